@@ -49,7 +49,7 @@ async function expectMistake(file: string, from: string | RegExp, to: string, mi
   );
 }
 
-test.each<[what: string, from: string | RegExp, to: string, mistake: string]>([
+test.each<[what: string, from: string | RegExp, to: string, mistake: string, file?: string]>([
   ['no front matter', '---', '', 'the front matter is missing'],
   ['unclosed front matter', /\n---\n/, '\n', 'the front matter is missing'],
   ['front matter that is not YAML', 'title: "', 'title: "a" "', 'the front matter cannot be read'],
@@ -119,33 +119,31 @@ test.each<[what: string, from: string | RegExp, to: string, mistake: string]>([
   ['a reference to a missing source', END, 'Said so [99].', 'text: [99] names no source'],
   ['HTML', END, '\n<script>alert(1)</script>\n', 'text: HTML is not allowed'],
   ['a slug that is not its file’s name', '---\n', '---\nslug: other\n', 'Unknown field: slug.'],
-])('%s is a mistake that names the file', { tags: 'deep' }, (_what, from, to, mistake) =>
-  expectMistake(ITEM, from, to, mistake),
-);
-
-test.each<[what: string, from: string | RegExp, to: string, mistake: string]>([
   [
     'a correct option that does not exist',
     /correct: \w+/,
     'correct: z',
     'The correct option is none of the options.',
+    LESSON,
   ],
   [
     'two questions with the same id',
     /- id: f2$/m,
     '- id: f1',
     'questions: Two questions have the same id.',
+    LESSON,
   ],
   [
     'two options with the same id',
     'id: b',
     'id: a',
     'questions.0.options: Two options have the same id.',
+    LESSON,
   ],
 ])(
-  '%s of a lesson is a mistake that names the file',
+  '%s is a mistake that names the file',
   { tags: 'deep' },
-  (_what, from, to, mistake) => expectMistake(LESSON, from, to, mistake),
+  (_what, from, to, mistake, file = ITEM) => expectMistake(file, from, to, mistake),
 );
 
 test('a mistake in the front matter has its line', async () => {

@@ -4,7 +4,7 @@
  */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { givenApproval, thingNamed } from '../functions/__tests__/approvals/approval-calls.ts';
 import { officer, type Person, person } from '../functions/__tests__/helpers/caller.ts';
 import { insert, withStore } from '../functions/__tests__/helpers/harness.ts';
@@ -114,7 +114,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** What the register and the pages say of the approved items: for whom they are, and through which day. */
+/** For whom the pages say that the approved items are, and what the register says of them. */
 async function inRegister() {
   const olga = await officer(`olga ${Date.now()} ${number}`);
   const caller = await person(`ben ${Date.now()} ${number}`);
@@ -124,15 +124,26 @@ async function inRegister() {
   );
   const { items } = await caller.call(listMaterials, { query: '?kind=item' });
   const register = (await olga.call(listOfficeApprovals, { query: '?limit=100' })).items;
-  return Object.fromEntries(
-    ITEMS.map((slug) => {
-      const item = items.find(({ thing }) => thing === slug) as Material;
-      const row = register.find(({ id }) => id === item.approval?.id);
-      return [slug, `${item.cleared ?? 'no one'}, ${row?.state} through ${row?.useThrough}`];
-    }),
-  );
+  const approved = ITEMS.map((slug) => {
+    const item = items.find(({ thing }) => thing === slug) as Material;
+    return { slug, item, row: register.find(({ id }) => id === item.approval?.id) };
+  });
+  return {
+    forClients: approved.filter(({ item }) => item.cleared === 'client').map(({ slug }) => slug),
+    cleared: new Set(approved.map(({ item }) => item.cleared)),
+    approvals: approved.map(({ row }) => `${row?.state} through ${row?.useThrough}`),
+  };
 }
 
+/** What the register says of the items on any day. */
+const APPROVALS = [
+  'approved through 2026-12-31',
+  'approved through 2026-12-31',
+  'approved through 2027-01-31',
+  'approved through 2027-11-30',
+  'approved through 2027-11-30',
+  'approved through 2027-11-30',
+];
 const GIFTING =
   'These figures are those of 2026, since those of 2027 are not in the portal yet: the annual exclusion and the basic exclusion.';
 const OLD_LAW = 'warning: 7 calculators without the law of 2027:';
@@ -141,83 +152,60 @@ const NOT_LOOKED_UP = 'warning: Figures that no one has looked up for 14 days or
 const INCOMPLETE = '2027 is not complete in the portal. Which tools use 2026';
 const JANUARY = 'What changes on January 1 Who is affected';
 
-describe('on December 20, 2026', () => {
-  const day = '2026-12-20';
-  beforeEach(() => void vi.setSystemTime(`${day}T17:00:00Z`));
-
-  test('home leads to what changes, tools have the law of the year, and the doctor asks for the next one’s', async () => {
-    expect(onHome()).toBe(`Today ${JANUARY}`);
-    expect(await onTools()).toEqual({ count: 0, gifting: undefined });
-    expect(await inDoctor()).toEqual([OLD_RATE, NOT_LOOKED_UP]);
-  });
-
-  test('this year’s texts are for use, and next year’s wait for their day and their figures', async () => {
-    expect(inTexts(day)).toEqual({
+test.each([
+  {
+    day: '2026-12-20',
+    words: 'this year’s texts are for use, and next year’s wait for their day and their figures',
+    home: `Today ${JANUARY}`,
+    tools: { count: 0, gifting: undefined },
+    doctor: [OLD_RATE, NOT_LOOKED_UP],
+    texts: {
       'year-end-giving': 'for use',
       'yearly-gifts-letter': 'for use',
       'what-changes-on-january-1-for-clients': '11 rows open',
       'year-end-giving-2027': 'upcoming, 3 rows open',
       'yearly-gifts-letter-2027': 'upcoming, 2 rows open',
-      'ways-to-give': 'for use',
-    });
-    expect(await inRegister()).toEqual({
-      'year-end-giving': 'client, approved through 2026-12-31',
-      'yearly-gifts-letter': 'client, approved through 2026-12-31',
-      'what-changes-on-january-1-for-clients': 'no one, approved through 2027-01-31',
-      'year-end-giving-2027': 'no one, approved through 2027-11-30',
-      'yearly-gifts-letter-2027': 'no one, approved through 2027-11-30',
-      'ways-to-give': 'client, approved through 2027-11-30',
-    });
-  });
-});
-
-describe('on January 2, 2027', () => {
-  const day = '2027-01-02';
-  beforeEach(() => void vi.setSystemTime(`${day}T17:00:00Z`));
-
-  test('home, tools and doctor say that the figures are last year’s', async () => {
-    expect(onHome()).toBe(`Today ${INCOMPLETE} ${JANUARY}`);
-    expect(await onTools()).toEqual({ count: 7, gifting: GIFTING });
-    expect(await inDoctor()).toEqual([OLD_LAW, OLD_RATE, NOT_LOOKED_UP]);
-  });
-
-  test('last year’s texts have expired, and this year’s are for no client before their figures are final', async () => {
-    expect(inTexts(day)).toEqual({
+    },
+    forClients: ['year-end-giving', 'yearly-gifts-letter', 'ways-to-give'],
+  },
+  {
+    day: '2027-01-02',
+    words: 'last year’s texts have expired, and this year’s wait for their figures',
+    home: `Today ${INCOMPLETE} ${JANUARY}`,
+    tools: { count: 7, gifting: GIFTING },
+    doctor: [OLD_LAW, OLD_RATE, NOT_LOOKED_UP],
+    texts: {
       'year-end-giving': 'expired',
       'yearly-gifts-letter': 'expired',
       'what-changes-on-january-1-for-clients': '11 rows open',
       'year-end-giving-2027': '3 rows open',
       'yearly-gifts-letter-2027': '2 rows open',
-      'ways-to-give': 'for use',
-    });
-    expect(await inRegister()).toEqual({
-      'year-end-giving': 'no one, approved through 2026-12-31',
-      'yearly-gifts-letter': 'no one, approved through 2026-12-31',
-      'what-changes-on-january-1-for-clients': 'no one, approved through 2027-01-31',
-      'year-end-giving-2027': 'no one, approved through 2027-11-30',
-      'yearly-gifts-letter-2027': 'no one, approved through 2027-11-30',
-      'ways-to-give': 'client, approved through 2027-11-30',
-    });
-  });
-});
-
-describe('on April 1, 2027', () => {
-  const day = '2027-04-01';
-  beforeEach(() => void vi.setSystemTime(`${day}T16:00:00Z`));
-
-  test('home, tools and doctor still say so, and January’s page is over', async () => {
-    expect(onHome()).toBe(`Today ${INCOMPLETE}`);
-    expect(await onTools()).toEqual({ count: 7, gifting: GIFTING });
-    expect(await inDoctor()).toEqual([OLD_LAW, OLD_RATE, NOT_LOOKED_UP]);
-    expect(inTexts(day)).toMatchObject({
+    },
+    forClients: ['ways-to-give'],
+  },
+  {
+    day: '2027-04-01',
+    words: 'the figures are still last year’s, and January’s page is over',
+    home: `Today ${INCOMPLETE}`,
+    tools: { count: 7, gifting: GIFTING },
+    doctor: [OLD_LAW, OLD_RATE, NOT_LOOKED_UP],
+    texts: {
+      'year-end-giving': 'expired',
+      'yearly-gifts-letter': 'expired',
       'what-changes-on-january-1-for-clients': 'expired',
+      'year-end-giving-2027': '3 rows open',
       'yearly-gifts-letter-2027': '2 rows open',
-      'ways-to-give': 'for use',
-    });
-    expect(await inRegister()).toMatchObject({
-      'what-changes-on-january-1-for-clients': 'no one, approved through 2027-01-31',
-      'yearly-gifts-letter-2027': 'no one, approved through 2027-11-30',
-      'ways-to-give': 'client, approved through 2027-11-30',
-    });
-  });
+    },
+    forClients: ['ways-to-give'],
+  },
+])('on $day $words', async ({ day, home, tools, doctor, texts, forClients }) => {
+  vi.setSystemTime(`${day}T17:00:00Z`);
+  expect(onHome()).toBe(home);
+  expect(await onTools()).toEqual(tools);
+  expect(await inDoctor()).toEqual(doctor);
+  expect(inTexts(day)).toEqual({ ...texts, 'ways-to-give': 'for use' });
+  const register = await inRegister();
+  expect(register.forClients).toEqual(forClients);
+  expect(register.cleared).toEqual(new Set(['client', null]));
+  expect(register.approvals).toEqual(APPROVALS);
 });

@@ -45,7 +45,7 @@ test('a document is written once, left untouched while it stays the same, and de
 });
 
 /** Everything that a firm can approve, with its files, as the build wrote it. */
-async function readBuilt(root = process.cwd()) {
+async function readBuilt(root: string) {
   const read = async (name: string) =>
     JSON.parse(await readFile(join(root, '.netlify/gated', `${name}.json`), 'utf8'));
   const things: GatedMaterial[] = await read('things');
@@ -60,11 +60,13 @@ async function readBuilt(root = process.cwd()) {
 }
 type Built = Awaited<ReturnType<typeof readBuilt>>;
 const built = (root: string) => writeGated(root).then(() => readBuilt(root));
-const find = (all: Built, name: string) =>
-  all.find(({ kind, thing }) => `${kind}/${thing}` === name) as Built[number];
+const find = (things: Built, name: string) =>
+  things.find(({ kind, thing }) => `${kind}/${thing}` === name) as Built[number];
 
-test('each item, piece, sheet, Meeting and map has words without tags, whose SHA-256 is its hash', async () => {
-  const all = await readBuilt();
+/** All of this project’s. */
+const all = await readBuilt(process.cwd());
+
+test('each item, piece, sheet, Meeting and map has words without tags, whose SHA-256 is its hash', () => {
   const count = (kind: string) => all.filter((thing) => thing.kind === kind).length;
   const counts = ['item', 'piece', 'sheet', 'meeting', 'map'].map(count);
   expect(counts).toEqual([expect.toSatisfy((items: number) => items >= 42), 12, 15, 15, 1]);
@@ -108,7 +110,6 @@ test('each item, piece, sheet, Meeting and map has words without tags, whose SHA
 });
 
 test('a sheet’s words have every sentence of its calculator, without the amounts of a form', async () => {
-  const all = await readBuilt();
   const withoutAmounts = (text: string) => text.replaceAll(/\$\d[\d,]*/g, '[amount]');
   for (const { thing, words } of all.filter(({ kind }) => kind === 'sheet')) {
     const folder = join(import.meta.dirname, '../../src/calculators', thing);
@@ -138,7 +139,6 @@ const fixedParts = (code: string): string[] =>
     .filter((text) => text.length > 10);
 
 test('the words of Meeting have every sentence that it can say, without an amount, an age or a name', async () => {
-  const all = await readBuilt();
   const meetings = all.filter(({ kind }) => kind === 'meeting');
   const folder = join(import.meta.dirname, '../../src/calculators');
   const [, templates = ''] = (await readFile(join(folder, 'meetings.ts'), 'utf8')).split(
@@ -197,7 +197,7 @@ test('the words of Meeting change with a sentence or a label, and not with an am
 });
 
 test('the words of the map have its templates in their order, and change with a sentence alone', async () => {
-  const { words, title } = find(await readBuilt(), 'map/estate-map');
+  const { words, title } = find(all, 'map/estate-map');
   expect(title).toBe('Estate map');
   expect(words).toMatch(
     /^Estate map\nIf \[name\] died first, \[name\] would have \[amount\]\.\n[\s\S]*\nTaxes would take \[amount\], all of it to \[state\]\.\n[\s\S]*\n- Counted for tax\n[\s\S]*\nQuestions for counsel\n- \[name\] has no will\.\n[\s\S]*\nPlease note\n- A hypothetical calculation: [\s\S]*\nAssumptions\n- For property held jointly/,

@@ -165,13 +165,13 @@ export async function benchCold(): Promise<void> {
       warm.push(await visit(deployed));
       deployed.stop();
     }
-    const coldMs = median(cold ?? []);
-    const warmMs = median(warm ?? []);
+    const coldMs = median(cold);
+    const warmMs = median(warm);
     printFigures('A morning’s visit', [
-      { what: 'instances started', value: median(instances ?? []), bound: MAX_INSTANCES },
+      { what: 'instances started', value: median(instances), bound: MAX_INSTANCES },
       {
         what: 'waited on functions that nothing woke, ms',
-        value: Math.round(median(asleep ?? [])),
+        value: Math.round(median(asleep)),
       },
       { what: 'waited on cold functions, woken by the login, ms', value: Math.round(coldMs) },
       { what: 'waited on warm functions, ms', value: Math.round(warmMs) },

@@ -14,7 +14,7 @@ import { listTasks } from '../../functions/lib/tasks/tasks.ts';
 import type { Figure } from './bounds.ts';
 import { fillReviews } from './due.ts';
 import { fillAlliance } from './many.ts';
-import { explain, statementsOf } from './plans.ts';
+import { explainAll } from './plans.ts';
 
 /** The bound for a real server; the embedded one is several times slower. */
 const MAX_MS = 50;
@@ -128,21 +128,14 @@ export async function benchContacts(url: string, real: boolean): Promise<Figure[
   };
   const figures: Figure[] = [];
   for (const [title, work] of Object.entries(reads)) {
-    const sent = await statementsOf(work);
-    let total = 0;
-    let scans = 0;
-    for (const statement of sent) {
-      const { ms, scans: whole } = await explain(statement);
-      total += ms;
-      scans += whole ? 1 : 0;
-    }
+    const { ms, statements, scans } = await explainAll(work);
     figures.push(
       {
         what: `${title}, ms in the database`,
-        value: Number(total.toFixed(1)),
+        value: ms,
         ...(real && { bound: boundOf(title) }),
       },
-      { what: `${title}, statements`, value: sent.length, bound: MAX_QUERIES },
+      { what: `${title}, statements`, value: statements, bound: MAX_QUERIES },
       { what: `${title}, scans of all contacts`, value: scans, bound: 0 },
     );
   }

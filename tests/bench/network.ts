@@ -3,7 +3,7 @@ import { readNetwork } from '../../functions/lib/office/network.ts';
 import { NETWORK_GROUP_WORDS, type NetworkGroup } from '../../src/contract/office/network.ts';
 import { connect } from '../database.ts';
 import type { Figure } from './bounds.ts';
-import { explain, statementsOf } from './plans.ts';
+import { explainAll } from './plans.ts';
 
 const AFFILIATES = 2_000;
 const LINKS_EACH = 4;
@@ -66,16 +66,15 @@ export async function benchNetwork(url: string, real: boolean): Promise<Figure[]
   }
   const figures: Figure[] = [];
   for (const by of Object.keys(NETWORK_GROUP_WORDS) as NetworkGroup[]) {
-    const sent = await statementsOf(() => readNetwork({ by, from: '2025-12', to: '2026-11' }));
-    let total = 0;
-    for (const statement of sent) total += (await explain(statement)).ms;
+    const read = () => readNetwork({ by, from: '2025-12', to: '2026-11' });
+    const { ms, statements } = await explainAll(read);
     figures.push(
       {
         what: `network by ${by}, ms in the database`,
-        value: Number(total.toFixed(1)),
+        value: ms,
         ...(real && { bound: MAX_MS }),
       },
-      { what: `network by ${by}, statements`, value: sent.length, bound: MAX_QUERIES },
+      { what: `network by ${by}, statements`, value: statements, bound: MAX_QUERIES },
     );
   }
   return figures;

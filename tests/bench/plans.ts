@@ -9,7 +9,7 @@ const RUNS = 7;
 type Sent = [text: string, values: unknown[]];
 
 /** Runs `work` and returns the statements that it sends. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]> {
+async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]> {
   const { query: send } = pg.Client.prototype;
   const sent: Sent[] = [];
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
@@ -36,7 +36,7 @@ const scansContacts = (plan: Plan): boolean =>
   (plan.Plans ?? []).some(scansContacts);
 
 /** Postgres's time for the statement (ms), and whether it scans the whole contact table. */
-export async function explain([text, values]: Sent): Promise<{ ms: number; scans: boolean }> {
+async function explain([text, values]: Sent): Promise<{ ms: number; scans: boolean }> {
   const times: number[] = [];
   let scans = false;
   for (let run = 0; run < RUNS; run += 1) {
@@ -49,4 +49,17 @@ export async function explain([text, values]: Sent): Promise<{ ms: number; scans
     scans ||= scansContacts(answer.Plan);
   }
   return { ms: median(times), scans };
+}
+
+/** The time of all statements of `work` in the database (ms), their number, and how many scan the whole contact table. */
+export async function explainAll(work: () => Promise<unknown>) {
+  const sent = await statementsOf(work);
+  let ms = 0;
+  let scans = 0;
+  for (const statement of sent) {
+    const plan = await explain(statement);
+    ms += plan.ms;
+    if (plan.scans) scans += 1;
+  }
+  return { ms: Number(ms.toFixed(1)), statements: sent.length, scans };
 }

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from './axe.ts';
 import { openSignedIn } from './dashboard.ts';
-import { expect, test } from './journey.ts';
+import { expect, fill, press, test } from './journey.ts';
 
 test.use({ expectedErrors: /Login failed/ });
 
@@ -23,10 +23,10 @@ test('axe finds nothing on the login with an error', async ({ page }) => {
     route.fulfill({ status: 401, json: { error: 'login_failed', message: 'Not correct.' } }),
   );
   await page.goto('/login');
-  await page.getByLabel('Username').fill('nobody');
+  await fill(page, 'Username', 'nobody');
   await page.getByLabel('Password', { exact: true }).fill('wrong');
   await page.getByText('Forgot password?').click();
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await press(page, 'Sign In');
   await expect(page.getByRole('alert')).toHaveText('Not correct.');
   for (const width of WIDTHS) {
     await resize(page, width);
@@ -42,7 +42,7 @@ test('axe finds nothing on the dashboard with open menus and tables', { tag: '@d
   const charts = ['Performance Overview', 'Client Services'];
   await expect(page.locator('svg.apexcharts-svg')).toHaveCount(charts.length);
   for (const chart of charts) {
-    await page.getByRole('button', { name: `Show table of ${chart}` }).click();
+    await press(page, `Show table of ${chart}`);
     await expect(page.getByRole('table', { name: chart })).toBeVisible();
   }
   const menu = page.getByRole('button', { name: 'User menu' });
@@ -56,7 +56,7 @@ test('axe finds nothing on the dashboard with open menus and tables', { tag: '@d
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
   await expectNoFindingsInEither(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Open menu' }).click();
+  await press(page, 'Open menu');
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   await expectNoFindingsInEither(page);
 });
@@ -75,7 +75,7 @@ test('axe finds nothing on the landing page, on its header once it is scrolled, 
     await expect(page.getByRole('banner')).toHaveAttribute('data-scrolled', 'false');
   }
   await resize(page, 320);
-  await page.getByRole('button', { name: 'Open menu' }).click();
+  await press(page, 'Open menu');
   await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible();
   await expectNoFindings(page, 'header');
 });

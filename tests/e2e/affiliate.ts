@@ -1,9 +1,8 @@
 /** Sessions for end-to-end tests that are not about signing in: opened with the server's code, without a password. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { givenDelegation } from '../../functions/__tests__/helpers/harness.ts';
-import { addAffiliate, findAffiliate } from '../../functions/lib/auth/affiliates.ts';
-import { hashPassword } from '../../functions/lib/auth/password.ts';
+import * as harness from '../../functions/__tests__/helpers/harness.ts';
+import { findAffiliate } from '../../functions/lib/auth/affiliates.ts';
 import { issueSession, sessionCookie } from '../../functions/lib/auth/session-token.ts';
 import { openSession } from '../../functions/lib/auth/sessions.ts';
 import { query } from '../../functions/lib/db/db.ts';
@@ -11,12 +10,10 @@ import { DEMO } from '../../scripts/local/demo.ts';
 
 /** Adds an affiliate called Ada Example, by default with a password that never matches. */
 export async function givenAffiliate(
-  password: { passwordHash: string | null; passwordExpired?: boolean } = { passwordHash: 'none' },
+  changes: Parameters<typeof harness.givenAffiliate>[1] = { passwordHash: 'none' },
 ): Promise<{ id: string; username: string }> {
   const username = `ada-${randomUUID()}`;
-  const names = { firstName: 'Ada', lastName: 'Example', email: 'ada@example.com' };
-  const id = await addAffiliate({ username, ...names, ...password });
-  return { id: id ?? '', username };
+  return { id: await harness.givenAffiliate(username, changes), username };
 }
 
 /** Lets a new person work for the affiliate in these parts. Returns the username. */
@@ -24,21 +21,17 @@ export async function givenAssistant(
   affiliateId: string,
   scopes: readonly string[],
 ): Promise<string> {
-  const { id, username } = await givenAffiliate();
-  await query(
-    "update affiliate set assistant = true, two_step = true, first_name = 'Dana' where id = $1",
-    [id],
-  );
-  await query('delete from profile where affiliate_id = $1', [id]);
-  await givenDelegation(affiliateId, id, scopes);
+  const username = `dana-${randomUUID()}`;
+  const id = await harness.givenAssistant(username);
+  await query('update affiliate set two_step = true where id = $1', [id]);
+  await harness.givenDelegation(affiliateId, id, scopes);
   return username;
 }
 
-export const PASSWORD = 'an orchard after rain';
+export const { PASSWORD } = harness;
 
 /** Adds an affiliate who can sign in with PASSWORD. */
-export const givenPassword = async () =>
-  givenAffiliate({ passwordHash: await hashPassword(PASSWORD) });
+export const givenPassword = () => givenAffiliate({});
 
 /** Adds an affiliate called Ada Example, signs this browser in, and returns the affiliate's id. */
 export async function signInAsNew(page: Page): Promise<string> {
@@ -54,6 +47,10 @@ export const portal = async <Answer>(page: Page, method: string, path: string, d
   expect(answer.ok(), await answer.text()).toBe(true);
   return (await answer.json()) as Answer;
 };
+
+/** Makes the proof from signing in too old. */
+export const forgetProof = (id: string) =>
+  query("update session set proved_at = '2020-01-01' where affiliate_id = $1", [id]);
 
 /** Signs this browser in as the demo affiliate. */
 export const signInAsDemo = (page: Page): Promise<void> => signInAs(page, DEMO.username);

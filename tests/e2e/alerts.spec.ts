@@ -1,6 +1,6 @@
 import { query } from '../../functions/lib/db/db.ts';
 import { signInAsNew } from './affiliate.ts';
-import { expect, test } from './journey.ts';
+import { choose, expect, press, test } from './journey.ts';
 
 test('alerts are read all at once, unread by Undo and read one by one, the menus update their counts, and a kind can be muted', async ({
   page,
@@ -21,10 +21,10 @@ test('alerts are read all at once, unread by Undo and read one by one, the menus
   await expect(page.getByRole('link', { name: 'Your order is being printed' })).toBeVisible();
   await expect(page.getByRole('listitem').getByText('Unread', { exact: true })).toHaveCount(2);
 
-  await page.getByRole('button', { name: 'Mark all read' }).click();
+  await press(page, 'Mark all read');
   await expect(more.getByRole('link', { name: 'Alerts', exact: true })).toBeVisible();
   await expect(page).toHaveTitle(/^Alerts/);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await press(page, 'Undo');
   await expect(page).toHaveTitle(/^\(2\) Alerts/);
   const views = page.getByRole('navigation', { name: 'Which alerts' });
   await expect(views.getByRole('link')).toHaveText(['All', 'Unread 2']);
@@ -33,12 +33,11 @@ test('alerts are read all at once, unread by Undo and read one by one, the menus
   await page.goBack();
   await expect(page.getByRole('link', { name: 'Your order is being printed' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'More for: New lead: Bo Example' }).click();
-  await page.getByRole('menuitem', { name: 'Mark read' }).click();
+  await choose(page, 'More for: New lead: Bo Example', 'Mark read');
   await expect(more.getByRole('link', { name: 'Alerts 1 unread' })).toBeVisible();
   await expect(views.getByRole('link')).toHaveText(['All', 'Unread 1']);
 
-  await page.getByRole('button', { name: 'Choose kinds' }).click();
+  await press(page, 'Choose kinds');
   await expect(page.getByRole('switch', { name: /^Security/ })).toBeDisabled();
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await page.getByRole('switch', { name: /^Orders/ }).uncheck();

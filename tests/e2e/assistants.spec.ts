@@ -1,10 +1,10 @@
 /** An affiliate's assistants: their page in the settings, and what an assistant sees while working for the affiliate. */
-import type { Locator, Page } from '@playwright/test';
-import { givenDelegation } from '../../functions/__tests__/helpers/harness.ts';
+import type { Page } from '@playwright/test';
+import { givenDelegation, insert } from '../../functions/__tests__/helpers/harness.ts';
 import { query } from '../../functions/lib/db/db.ts';
 import { givenAffiliate, givenAssistant, portal, signInAs, signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
-import { expect, test } from './journey.ts';
+import { expect, expectHeading, expectText, expectValue, pressCounter, test } from './journey.ts';
 
 // Pages ask ahead for what an assistant may not read.
 test.use({ expectedErrors: /status of 403/ });
@@ -17,21 +17,6 @@ async function expectNoFindingsAnywhere(page: Page): Promise<void> {
       await expectNoFindings(page);
     }
   }
-}
-
-/** Counts the presses since `start`. */
-function pressCounter() {
-  let presses = 0;
-  return {
-    press: async (button: Locator) => {
-      presses += 1;
-      await button.click();
-    },
-    start: () => {
-      presses = 0;
-    },
-    count: () => presses,
-  };
 }
 
 /** Opens a part of the settings from the dashboard, counted. */
@@ -71,12 +56,12 @@ test('the affiliate invites an assistant and sends their link in few presses', a
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await openPart('Assistants');
-  await expect(page.getByText('No one works for you here yet.')).toBeVisible();
+  await expectText(page, 'No one works for you here yet.');
   await press(page.getByRole('button', { name: 'Invite an assistant' }));
   await press(dialog.getByLabel('Contacts and calendar'));
   await press(dialog.getByLabel('Review preparation'));
   await press(dialog.getByRole('button', { name: 'Invite' }));
-  await expect(table.getByText('Contacts and calendar, Review preparation')).toBeVisible();
+  await expectText(table, 'Contacts and calendar, Review preparation');
   expect(count()).toBe(6);
   const dana = await browser.newPage({ baseURL: baseURL ?? '' });
   await signInAs(dana, colleague.username);
@@ -91,7 +76,7 @@ test('the affiliate invites an assistant and sends their link in few presses', a
   const link = { kind: 'questions', contactId: contact.id };
   await portal(dana, 'POST', '/api/shares', link);
   await dana.goto(`/dashboard/contacts/view?id=${contact.id}`);
-  await expect(dana.getByText('Ada Example checks this link and sends it.')).toBeVisible();
+  await expectText(dana, 'Ada Example checks this link and sends it.');
   await dana.context().close();
 
   await page.goto('/dashboard');
@@ -100,7 +85,7 @@ test('the affiliate invites an assistant and sends their link in few presses', a
   await expect(page.getByRole('cell', { name: 'Draft by Dana Example' })).toBeVisible();
   await press(page.getByRole('button', { name: 'More for Questions' }));
   await press(page.getByRole('menuitem', { name: 'Send' }));
-  await expect(page.getByLabel('Address of “Questions” for Robin Sample')).toHaveValue(/for-you#/);
+  await expectValue(page, 'Address of “Questions” for Robin Sample', /for-you#/);
   expect(count()).toBe(3);
 });
 
@@ -135,7 +120,7 @@ test('the affiliate checks an assistant’s work, renews and ends the access in 
   await openPart('Assistants');
   await press(buttonOf('End access'));
   await press(dialog.getByRole('button', { name: 'End access' }));
-  await expect(page.getByText(/^Ended .* by you$/)).toBeVisible();
+  await expectText(page, /^Ended .* by you$/);
   expect(count()).toBe(4);
 });
 
@@ -155,7 +140,7 @@ test('what both see has no findings at any width, in light or dark', { tag: '@de
   await dialog.getByLabel('Materials and support').check();
   await expectNoFindings(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/Materials and support$/)).toBeVisible();
+  await expectText(page, /Materials and support$/);
   await expectNoFindingsAnywhere(page);
 
   await signInAs(page, username);
@@ -194,12 +179,10 @@ test('an assistant sees for whom they work, and what is theirs to open', async (
   const menu = page.getByRole('navigation', { name: 'Dashboard' });
   await expect(menu.getByRole('link')).toHaveText(['Contacts', 'Training', 'Library']);
   await page.goto('/dashboard/tools');
-  await expect(page.getByRole('heading', { level: 1, name: 'Tools' })).toBeVisible();
-  await expect(
-    page.getByText('This page needs “Review preparation”. Ask Ada Example for it.'),
-  ).toBeVisible();
+  await expectHeading(page, 'Tools');
+  await expectText(page, 'This page needs “Review preparation”. Ask Ada Example for it.');
   await page.goto('/dashboard/profile');
-  await expect(page.getByText('Only Ada Example can open this page.')).toBeVisible();
+  await expectText(page, 'Only Ada Example can open this page.');
   await page.goto('/dashboard/contacts');
   await expect(page.getByRole('button', { name: 'New contact' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export' })).toBeHidden();
@@ -210,20 +193,22 @@ test('reviews are read with the contacts, and prepared with the part for it', {
 }, async ({ page }) => {
   const { id } = await givenAffiliate();
   await signInAs(page, await givenAssistant(id, ['contacts']));
-  const [contact] = await query<{ id: string }>(
-    `insert into contact (affiliate_id, name, stage) values ($1, 'Robin Sample', 'client') returning id`,
-    [id],
-  );
-  const [review] = await query<{ id: string }>(
-    `insert into review (affiliate_id, contact_id, name, people, names, title, due_on)
-     values ($1, $2, 'Robin Sample', array[$2]::uuid[], '{Robin Sample}', 'Yearly', '2099-01-15') returning id`,
-    [id, contact?.id],
-  );
+  const name = 'Robin Sample';
+  const contact = await insert('contact', { affiliate_id: id, name, stage: 'client' });
+  const review = await insert('review', {
+    affiliate_id: id,
+    contact_id: contact,
+    name,
+    people: [contact],
+    names: [name],
+    title: 'Yearly',
+    due_on: '2099-01-15',
+  });
   await page.goto('/dashboard/contacts');
   await page.getByRole('checkbox', { name: 'Select Robin Sample' }).check();
   await expect(page.getByRole('button', { name: 'Add step' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add plan' })).toHaveCount(0);
-  await page.goto(`/dashboard/contacts/review?id=${review?.id}`);
+  await page.goto(`/dashboard/contacts/review?id=${review}`);
   await expect(page.getByRole('heading', { level: 2, name: 'Why' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: /Packet|Still right/ })).toHaveCount(0);
 });
@@ -232,18 +217,15 @@ test('an assistant who prepares reads a contact, and sees no button that would r
   tag: '@deep',
 }, async ({ page }) => {
   const { id } = await givenAffiliate();
-  const [contact] = await query<{ id: string }>(
-    `insert into contact (affiliate_id, name, stage) values ($1, 'Robin Sample', 'lead') returning id`,
-    [id],
-  );
+  const contact = await insert('contact', { affiliate_id: id, name: 'Robin Sample' });
   await signInAs(page, await givenAssistant(id, ['prepare']));
   await page.goto('/dashboard/contacts');
   await expect(page.getByRole('table', { name: 'Contacts' })).toBeVisible();
   await expect(page.getByRole('button', { name: /New contact|change the stage/ })).toHaveCount(0);
   await expect(page.getByRole('checkbox')).toHaveCount(0);
-  await page.goto(`/dashboard/contacts/view?id=${contact?.id}`);
+  await page.goto(`/dashboard/contacts/view?id=${contact}`);
   await expect(page.getByRole('heading', { level: 2, name: 'Checklist' })).toBeVisible();
-  await expect(page.getByText('No next step')).toBeVisible();
+  await expectText(page, 'No next step');
   await expect(page.getByRole('main').getByRole('combobox')).toHaveCount(0);
   const changes = /^(Edit|Log activity|Save step|Plan a meeting|Add spouse|Add member|Add a note)/;
   await expect(page.getByRole('main').getByRole('button', { name: changes })).toHaveCount(0);

@@ -2,11 +2,10 @@
 import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { createContact } from '../../functions/lib/contacts/contacts.ts';
-import { query } from '../../functions/lib/db/db.ts';
-import { signInAsNew } from './affiliate.ts';
+import { forgetProof, signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
 import { DESKTOP, PHONE } from './dashboard.ts';
-import { expect, test } from './journey.ts';
+import { choose, expect, expectText, fill, press, test } from './journey.ts';
 
 // The journey includes an expired proof.
 test.use({ expectedErrors: /status of 403/ });
@@ -27,9 +26,9 @@ test('a meeting is planned and canceled, and another calendar shows each change'
   const affiliate = await signInAsNew(page);
   const { id } = await createContact(affiliate, { name: 'Carol Pruitt', stage: 'contacted' }, null);
   await page.goto('/dashboard/settings/calendar');
-  await page.getByRole('button', { name: 'Make an address' }).click();
+  await press(page, 'Make an address');
   const url = await page.getByLabel('Calendar address').inputValue();
-  await expect(page.getByText('An address is in use.')).toBeVisible();
+  await expectText(page, 'An address is in use.');
   await page.setViewportSize(PHONE);
   await expectNoFindings(page);
   await page.setViewportSize(DESKTOP);
@@ -38,38 +37,37 @@ test('a meeting is planned and canceled, and another calendar shows each change'
   await saved;
 
   await page.goto(`/dashboard/contacts/view?id=${id}`);
-  await page.getByRole('button', { name: 'Plan a meeting' }).click();
+  await press(page, 'Plan a meeting');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Date').fill('2199-12-02');
-  await dialog.getByLabel('Time').fill('09:30');
-  await dialog.getByLabel('Place').fill('Elm Street');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await fill(dialog, 'Date', '2199-12-02');
+  await fill(dialog, 'Time', '09:30');
+  await fill(dialog, 'Place', 'Elm Street');
+  await press(dialog, 'Save');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  await press(page, 'Add to calendar');
   expect((await download).suggestedFilename()).toBe('task.ics');
   await expect
     .poll(() => eventsAt(page, url))
     .toEqual(['Meeting, C. P. | 2199-12-02T14:30:00Z | CONFIRMED']);
 
-  await page.getByRole('button', { name: 'More on Meeting' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await choose(page, 'More on Meeting', 'Delete');
   await expect
     .poll(() => eventsAt(page, url))
     .toEqual(['Meeting, C. P. | 2199-12-02T14:30:00Z | CANCELLED']);
 
   await page.goto('/dashboard/settings/calendar');
-  await expect(page.getByText(/^Last fetched/)).toBeVisible();
+  await expectText(page, /^Last fetched/);
   await expect(page.getByLabel('To-dos')).not.toBeChecked();
-  await query("update session set proved_at = '2020-01-01' where affiliate_id = $1", [affiliate]);
+  await forgetProof(affiliate);
   await page.getByLabel('Names, subjects and places').check();
   await expect(dialog.getByLabel('Password')).toBeFocused();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await press(dialog, 'Cancel');
   await expect(page.getByLabel('Kind and initials')).toBeChecked();
   await expect(page.getByRole('status').filter({ hasText: 'Not saved' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Withdraw' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByText('There is no address.')).toBeVisible();
+  await press(page, 'Withdraw');
+  await press(page.getByRole('dialog'), 'Withdraw');
+  await expectText(page, 'There is no address.');
   expect((await page.request.get(url)).status()).toBe(404);
-  await page.getByRole('button', { name: 'Make an address' }).click();
+  await press(page, 'Make an address');
   await expect(dialog.getByLabel('Password')).toBeFocused();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADA, openAs } from './dashboard.ts';
-import { expect, test } from './journey.ts';
+import { expect, expectText, test } from './journey.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -25,7 +25,7 @@ test('each chart has a heading, its unit, the same distance to both sides of its
   for (const [title, measure, value] of CHARTS) {
     const figure = page.getByRole('figure', { name: title, exact: true });
     await expect(figure.getByRole('heading', { level: 2, name: title })).toBeVisible();
-    await expect(figure.getByText(measure)).toBeVisible();
+    await expectText(figure, measure);
     const card = await figure.boundingBox();
     const edges = await figure.locator('svg.apexcharts-svg').evaluate((svg) => {
       const boxes = (selector: string) =>

@@ -4,7 +4,7 @@ import { inviteAccount } from '../../functions/lib/sign-in/invitations.ts';
 import { invitationAddress } from '../../src/config/security.ts';
 import { givenAffiliate } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
-import { expect, test } from './journey.ts';
+import { expect, expectAlert, expectText, expectValue, press, test } from './journey.ts';
 import { classesWithoutRule } from './unstyled.ts';
 
 const PASSWORD = 'eleven quiet meadows';
@@ -13,16 +13,16 @@ const addressOf = async (id: string) =>
   invitationAddress(process.env.E2E_ORIGIN ?? '', (await inviteAccount(id, 'invite')).token);
 
 const field = (page: Page) => page.getByLabel('New password', { exact: true });
-const setPassword = (page: Page) => page.getByRole('button', { name: 'Set password' }).click();
+const setPassword = (page: Page) => press(page, 'Set password');
 
 test('an invitation leads to the first password and to the dashboard', async ({ page }) => {
   const { id, username } = await givenAffiliate({ passwordHash: null });
   await page.goto(await addressOf(id));
   await expect(page).toHaveTitle(/^Choose your password \| /);
-  await expect(page.getByText('Hello Ada.')).toBeVisible();
+  await expectText(page, 'Hello Ada.');
   await expect(page).toHaveURL('/choose-password');
   await page.reload();
-  await expect(page.getByLabel('Username')).toHaveValue(username);
+  await expectValue(page, 'Username', username);
   await field(page).fill('four');
   await expect(page.getByText('Too short: 8 more characters').first()).toBeVisible();
   await field(page).fill('password1234');
@@ -33,7 +33,7 @@ test('an invitation leads to the first password and to the dashboard', async ({ 
     await expectNoFindings(page);
   }
   expect(await page.evaluate(classesWithoutRule)).toEqual([]);
-  await page.getByRole('button', { name: 'Show new password' }).click();
+  await press(page, 'Show new password');
   await expect(field(page)).toHaveAttribute('type', 'text');
   await field(page).fill(PASSWORD);
   await setPassword(page);
@@ -50,20 +50,20 @@ test.describe('without an answer', { tag: '@deep' }, () => {
     const { id } = await givenAffiliate({ passwordHash: null });
     await page.route('**/api/auth/invitation', (route) => route.abort());
     await page.goto(await addressOf(id));
-    await expect(page.getByRole('alert')).toContainText('We could not check this address');
+    await expectAlert(page, 'We could not check this address');
     await page.unroute('**/api/auth/invitation');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await press(page, 'Try again');
     await expect(field(page)).toBeVisible();
     // A newer address replaces the open one.
     await addressOf(id);
     await field(page).fill(PASSWORD);
     await setPassword(page);
-    await expect(page.getByRole('alert')).toContainText('If you have just chosen a password');
+    await expectAlert(page, 'If you have just chosen a password');
     // Another address, pasted into the same tab.
     await page.goto('/choose-password#cut');
-    await expect(page.getByRole('alert')).toContainText('A new address is needed');
+    await expectAlert(page, 'A new address is needed');
     await page.reload();
-    await expect(page.getByRole('alert')).toContainText('The office gives you the address');
+    await expectAlert(page, 'The office gives you the address');
   });
 });
 
@@ -74,7 +74,7 @@ test.describe('without JavaScript', () => {
     page,
   }) => {
     await page.goto('/choose-password#token');
-    await expect(page.getByRole('alert')).toContainText('This page needs JavaScript.');
+    await expectAlert(page, 'This page needs JavaScript.');
     await expect(page.getByRole('link', { name: '(212) 555-0142' })).toBeVisible();
     await expect(page.locator('[data-skeleton]').filter({ visible: true })).toHaveCount(0);
     await expect(page.locator('a[href^="/choose-password"]')).toHaveCount(0);

@@ -1,11 +1,23 @@
 /** The page of a contact. */
+
 import type { Page } from '@playwright/test';
 import type { Contact } from '../../src/contract/contacts/contacts.ts';
 import { signInAsNew } from './affiliate.ts';
-import { expect, test } from './journey.ts';
+import { DESKTOP } from './dashboard.ts';
+import {
+  choose,
+  expect,
+  expectHeading,
+  expectText,
+  expectValue,
+  fill,
+  follow,
+  press,
+  test,
+} from './journey.ts';
 import { printedPages, recordPrints } from './sheets.ts';
 
-test.use({ viewport: { width: 1280, height: 900 } });
+test.use({ viewport: DESKTOP });
 
 const DAY_MS = 24 * 3_600_000;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
@@ -21,7 +33,7 @@ async function withContact(page: Page, fields: Partial<Contact> = {}): Promise<s
 
 async function open(page: Page, address: string) {
   await page.goto(address);
-  await expect(page.getByRole('heading', { name: 'Margaret Example', level: 1 })).toBeVisible();
+  await expectHeading(page, 'Margaret Example');
 }
 const panel = (page: Page, title: string) =>
   page.locator('section', { has: page.getByRole('heading', { name: title, level: 2 }) });
@@ -38,7 +50,7 @@ test('a logged call moves the next check-in, and a finished step asks for the ne
   await open(page, address);
   const rhythm = panel(page, 'Check in');
   await expect(rhythm).toContainText('overdue');
-  await page.getByRole('button', { name: 'Log activity', exact: true }).click();
+  await press(page, /^Log activity$/);
   const log = page.getByRole('dialog', { name: 'Log activity with Margaret Example' });
   await expect(log.getByLabel('What was said')).toBeFocused();
   // On a phone the days stand above the dialog's buttons, without scrolling.
@@ -53,19 +65,19 @@ test('a logged call moves the next check-in, and a finished step asks for the ne
   await expect(log).toBeHidden();
   await expect(rhythm).toContainText('in 30 days');
 
-  await panel(page, 'Next step').getByRole('button', { name: 'Done' }).click();
+  await press(panel(page, 'Next step'), 'Done');
   const dialog = page.getByRole('dialog', { name: 'Done: Send the comparison' });
-  await dialog.getByLabel('What was said').fill('She likes it.');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await fill(dialog, 'What was said', 'She likes it.');
+  await press(dialog, 'Save');
   await expect(dialog).toBeHidden();
   const next = panel(page, 'What is next?');
   await expect(next.getByLabel('What')).toBeFocused();
   await expect(timeline(page)).toContainText('She likes it.');
-  await next.getByRole('button', { name: 'Save step' }).click();
+  await press(next, 'Save step');
   await expect(next.getByLabel('What')).toHaveAccessibleDescription(/missing/);
-  await next.getByLabel('What').fill('Call again');
-  await next.getByLabel('By').fill(dayOf(Date.now() + 9 * DAY_MS));
-  await next.getByRole('button', { name: 'Save step' }).click();
+  await fill(next, 'What', 'Call again');
+  await fill(next, 'By', dayOf(Date.now() + 9 * DAY_MS));
+  await press(next, 'Save step');
   await expect(panel(page, 'Next step')).toContainText('Call again');
 });
 
@@ -75,31 +87,31 @@ test('a household and its checklist are saved immediately, a document can be und
   const address = await withContact(page);
   await page.request.post('/api/contacts', { data: { name: 'Daniel Example' } });
   await open(page, address);
-  await page.getByRole('button', { name: 'Add member' }).click();
+  await press(page, 'Add member');
   const dialog = page.getByRole('dialog', { name: 'Add a member' });
   await dialog.getByRole('combobox', { name: 'Name' }).fill('Dan');
   await expect(dialog.getByRole('listbox').getByRole('option')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByLabel('Generation')).toHaveValue('1');
-  await dialog.getByRole('button', { name: 'Add member' }).click();
+  await expectValue(dialog, 'Generation', '1');
+  await press(dialog, 'Add member');
   await expect(
     panel(page, 'Household').getByRole('link', { name: 'Daniel Example' }),
   ).toBeVisible();
 
   await page.getByLabel('Trust', { exact: true }).selectOption('Missing');
-  await expect(page.getByText('Trust is saved')).toBeVisible();
+  await expectText(page, 'Trust is saved');
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(page.getByLabel('Trust', { exact: true })).toHaveValue('unknown');
-  await page.getByRole('link', { name: 'Daniel Example' }).click();
+  await follow(page, 'Daniel Example');
   await expect(panel(page, 'Household')).toContainText('Margaret Example');
 
-  await page.getByRole('link', { name: 'Estate map' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Estate map' })).toBeVisible();
+  await follow(page, 'Estate map');
+  await expectHeading(page, 'Estate map');
   const parts = page.getByRole('navigation', { name: 'Estate map' });
-  await parts.getByRole('link', { name: 'Property' }).click();
-  await page.getByLabel('Label').fill('Home');
-  await page.getByLabel('Value').fill('900,000');
+  await follow(parts, 'Property');
+  await fill(page, 'Label', 'Home');
+  await fill(page, 'Value', '900,000');
   await page.getByLabel('Title').press('Enter');
   await expect(page.getByRole('button', { name: 'Edit Home' })).toBeVisible();
   await parts.getByRole('link', { name: 'Map', exact: true }).click();
@@ -114,24 +126,22 @@ test('the preparation prints on one page, marked internal, and a missing contact
     nextStep: { id: '', text: 'Send the comparison', on: '2026-01-20' },
   });
   await open(page, address);
-  await page.getByRole('button', { name: 'Print' }).click();
-  await page.getByRole('menuitem', { name: 'Preparation' }).click();
+  await choose(page, 'Print', 'Preparation');
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('heading', { name: 'Preparation', level: 1 })).toBeVisible();
-  await expect(page.getByText('Internal: not for clients.')).toBeVisible();
-  await expect(page.getByText('Send the comparison, by Jan 20, 2026')).toBeVisible();
+  await expectHeading(page, 'Preparation');
+  await expectText(page, 'Internal: not for clients.');
+  await expectText(page, 'Send the comparison, by Jan 20, 2026');
   await expect(page.getByRole('heading', { name: 'Check in' })).toBeHidden();
   expect(await printedPages(page)).toBe(1);
 
   await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('button', { name: 'More for Margaret Example' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await choose(page, 'More for Margaret Example', 'Delete');
   await page.waitForURL('/dashboard/contacts');
   await page.goto(address);
-  await page.getByRole('button', { name: 'Restore' }).click();
+  await press(page, 'Restore');
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
   await page.goto('/dashboard/contacts/view?id=6a0f3c1e-0000-4000-8000-000000000001');
-  await expect(page.getByText('We could not find this contact')).toBeVisible();
+  await expectText(page, 'We could not find this contact');
 });
 
 test('a calculation is found by words, opened by Enter, and its dialog fits small windows', {
@@ -163,7 +173,7 @@ test('a calculation is found by words, opened by Enter, and its dialog fits smal
   await page.keyboard.press('Enter');
   await expect(dialog).toBeVisible();
   await field.fill('no such thing');
-  await expect(dialog.getByText('No calculator matches')).toBeVisible();
+  await expectText(dialog, 'No calculator matches');
   await field.fill('roth');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { Contact } from '../../src/contract/contacts/contacts.ts';
 import { signInAsNew } from './affiliate.ts';
-import { expect, test } from './journey.ts';
+import { DESKTOP } from './dashboard.ts';
+import { expect, expectAlert, expectText, expectValue, press, test } from './journey.ts';
 
 // One answer of the server is lost.
-test.use({ expectedErrors: /status of 503/, viewport: { width: 1280, height: 900 } });
+test.use({ expectedErrors: /status of 503/, viewport: DESKTOP });
 
 const HEAD = 'First name;Last name;E-mail;Mobile;Favorite colour';
 /** A file as a European spreadsheet writes it: with semicolons, and in Latin-1 instead of UTF-8. */
@@ -20,7 +21,6 @@ const rows = [
 ];
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
-const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 const choose = (page: Page, chosen: ReturnType<typeof file>) =>
   page.getByLabel('Choose a CSV or vCard file').setInputFiles(chosen);
 
@@ -28,14 +28,14 @@ test('a file is imported in four steps, and one undo removes it', async ({ page 
   await signInAsNew(page);
   await page.goto('/dashboard/contacts/import');
   await choose(page, { ...file([]), buffer: Buffer.from([0x50, 0x4b, 3, 4]) });
-  await expect(page.getByRole('alert')).toContainText('not a CSV file');
+  await expectAlert(page, 'not a CSV file');
   await choose(page, file(rows));
 
   await expect(heading(page, 'Match columns')).toBeFocused();
-  await expect(page.getByLabel('First name')).toHaveValue('firstName');
-  await expect(page.getByLabel('E-mail')).toHaveValue('email other');
-  await expect(page.getByText('zoe@example.com')).toBeVisible();
-  await expect(page.getByText('so not imported: Favorite colour')).toBeVisible();
+  await expectValue(page, 'First name', 'firstName');
+  await expectValue(page, 'E-mail', 'email other');
+  await expectText(page, 'zoe@example.com');
+  await expectText(page, 'so not imported: Favorite colour');
   const named = ['First name', 'Last name', 'E-mail', 'Mobile'];
   for (const name of named) await page.getByLabel(name).selectOption('Leave out');
   await press(page, 'Continue');
@@ -53,7 +53,7 @@ test('a file is imported in four steps, and one undo removes it', async ({ page 
   await press(page, 'Download refused rows');
   expect((await download).suggestedFilename()).toBe('refused-rows.csv');
 
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await press(page, /^Import$/);
   await expect(heading(page, '2 contacts imported')).toBeFocused();
   const total = async () =>
     (await (await page.request.get('/api/contacts/counts')).json()).total as number;
@@ -61,7 +61,7 @@ test('a file is imported in four steps, and one undo removes it', async ({ page 
 
   await press(page, 'Undo');
   await expect(heading(page, 'Import undone')).toBeFocused();
-  await expect(page.getByText('2 contacts are no longer in your list.')).toBeVisible();
+  await expectText(page, '2 contacts are no longer in your list.');
   expect(await total()).toBe(0);
 });
 
@@ -76,7 +76,7 @@ test('the check asks what a file leaves open, takes the answers along despite a 
   await page
     .getByLabel('Choose a CSV or vCard file')
     .setInputFiles([file([]), { ...file([]), name: 'others.csv' }]);
-  await expect(page.getByRole('alert')).toContainText('Please choose one file at a time.');
+  await expectAlert(page, 'Please choose one file at a time.');
   await choose(page, {
     name: 'redtail.csv',
     mimeType: 'text/csv',
@@ -92,7 +92,7 @@ test('the check asks what a file leaves open, takes the answers along despite a 
     ),
   });
   await expect(heading(page, 'This looks like a Redtail export')).toBeFocused();
-  await expect(page.getByText('Tax ID will not be imported')).toBeVisible();
+  await expectText(page, 'Tax ID will not be imported');
   await press(page, 'Continue');
   const skipped = page.getByRole('table', { name: 'Rows already in your contacts' });
   await expect(skipped).toContainText('Same email address as Zoe Smith');
@@ -100,8 +100,8 @@ test('the check asks what a file leaves open, takes the answers along despite a 
   await skipped.getByRole('combobox', { name: 'Row 2' }).selectOption('Import as a new contact');
   await page.getByLabel('They come in as').selectOption('Partner');
   await page.getByLabel('Stage: “Evergreen” is not known').selectOption('Client');
-  await expect(page.getByLabel('Stage: “Vendor” is not known')).toHaveValue('');
-  await expect(page.getByText('1 cell goes to the notes')).toBeVisible();
+  await expectValue(page, 'Stage: “Vendor” is not known', '');
+  await expectText(page, '1 cell goes to the notes');
   await expect(page.getByRole('listitem')).toContainText([
     'Row 5, Home Phone: 2.12556E+09 (damaged by a spreadsheet)',
   ]);
@@ -114,11 +114,11 @@ test('the check asks what a file leaves open, takes the answers along despite a 
     },
     { times: 1 },
   );
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await press(page, /^Import$/);
   await expect(heading(page, 'The import is interrupted')).toBeVisible();
   await press(page, 'Try again');
   await expect(heading(page, '4 contacts imported')).toBeFocused();
-  await expect(page.getByText('1 cell is in the notes.')).toBeVisible();
+  await expectText(page, '1 cell is in the notes.');
   const { items } = await (await page.request.get('/api/contacts?sort=name')).json();
   const brief = items.map(({ name, stage, tags }: Contact) => [name, stage, tags]);
   expect(brief).toHaveLength(5);
@@ -131,7 +131,7 @@ test('the check asks what a file leaves open, takes the answers along despite a 
   const imports = page.getByRole('region', { name: 'Imports' });
   await expect(imports).toContainText('redtail.csv');
   await expect(imports).toContainText('4 added, 1 skipped, 0 refused.');
-  await imports.getByRole('button', { name: 'Undo' }).click();
+  await press(imports, 'Undo');
   await expect(imports).toContainText('Undone. It had 4 added');
   await expect(imports.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });
@@ -172,5 +172,5 @@ test('two entries of one person are merged, and the merge is undone', { tag: '@d
   await expect(heading(page, 'Are these one person?')).toBeFocused();
   // The older one is kept at first.
   await press(page, 'Merge');
-  await expect(page.getByText('Merged into Robin Sample')).toBeVisible();
+  await expectText(page, 'Merged into Robin Sample');
 });

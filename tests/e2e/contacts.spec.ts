@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test';
 import { query } from '../../functions/lib/db/db.ts';
 import { createContact } from '../../src/contract/contacts/contacts.ts';
 import { signInAsNew } from './affiliate.ts';
-import { expect, overflow, test } from './journey.ts';
+import {
+  choose,
+  expect,
+  expectStarted,
+  expectText,
+  fill,
+  follow,
+  overflow,
+  press,
+  test,
+} from './journey.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -16,11 +26,11 @@ async function open(page: Page, people: object[]) {
     expect(answer.status()).toBe(201);
   }
   await page.goto('/dashboard/contacts');
-  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+  await expectStarted(page);
 }
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
-const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click();
+const undo = (page: Page) => press(page, 'Undo');
 const stageOf = (page: Page, name: string) =>
   page.getByRole('button', { name: `change the stage of ${name}` });
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views' });
@@ -43,16 +53,16 @@ test('the first contact is added with the keyboard, found by a search, and opens
   await expect(form).toBeHidden();
   await expect(page).toHaveURL('/dashboard/contacts');
 
-  await page.getByRole('button', { name: 'New contact' }).click();
-  await form.getByLabel('Email').fill('GRACE@example.com');
+  await press(page, 'New contact');
+  await fill(form, 'Email', 'GRACE@example.com');
   await form.getByLabel('Phone').focus();
-  await expect(form.getByText('Grace Sample has this email address already.')).toBeVisible();
+  await expectText(form, 'Grace Sample has this email address already.');
   await page.keyboard.press('Escape');
 
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill('smit');
   await expect(page.getByRole('heading', { name: 'No contacts match “smit”' })).toBeVisible();
   await expect(page).toHaveURL('/dashboard/contacts?q=smit');
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await press(page, 'Clear filters');
   await page.getByRole('searchbox').fill('sampl');
   await expect(page).toHaveURL(/q=sampl/);
   const found = page.getByRole('link', { name: 'Grace Sample' });
@@ -76,15 +86,15 @@ test('pages, order and filters are in the address, and Back steps through them',
   await page.goto('/dashboard/contacts');
   const part = page.getByText(/^\d+–\d+ of \d+$/);
   await expect(part).toHaveText('1–25 of 27');
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await press(page, /^Next$/);
   await expect(part).toHaveText('26–27 of 27');
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
   await expect(page.getByRole('rowheader').first()).toContainText('Person 27');
-  await page.getByRole('button', { name: 'Filter' }).click();
+  await press(page, 'Filter');
   await page.getByLabel('Stage', { exact: true }).selectOption('client');
   await expect(part).toHaveText('1–1 of 1');
   await expect(page).toHaveURL('/dashboard/contacts?sort=-name&stage=client');
-  await page.getByRole('button', { name: 'Remove Stage Client' }).click();
+  await press(page, 'Remove Stage Client');
   await expect(part).toHaveText('1–25 of 27');
   await page.goBack();
   await expect(part).toHaveText('1–1 of 1');
@@ -109,29 +119,28 @@ test('the keyboard changes a stage, and bulk changes and deletions can be undone
   await page.getByRole('checkbox', { name: 'Select Ada Example' }).check();
   await page.getByRole('checkbox', { name: 'Select Bo Sample' }).check();
   await expect(page.getByRole('status').filter({ hasText: '2 selected' })).toBeVisible();
-  await page.getByRole('button', { name: 'Add tag' }).click();
-  await page.getByRole('dialog').getByLabel('Tag').fill('VIP');
+  await press(page, 'Add tag');
+  await fill(page.getByRole('dialog'), 'Tag', 'VIP');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('2 contacts have the tag VIP')).toBeVisible();
+  await expectText(page, '2 contacts have the tag VIP');
   await expect(row(page, 'Bo Sample')).toContainText('VIP');
   await undo(page);
   await expect(page.getByText('Undone', { exact: true })).toBeVisible();
   await expect(row(page, 'Bo Sample')).not.toContainText('VIP');
 
-  await page.getByRole('button', { name: 'More for Bo Sample' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await choose(page, 'More for Bo Sample', 'Delete');
   await expect(row(page, 'Bo Sample')).toHaveCount(0);
   await undo(page);
   await expect(row(page, 'Bo Sample')).toBeVisible();
 
   await page.getByRole('checkbox', { name: 'All 3 on this page' }).check();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('3 contacts are in the trash')).toBeVisible();
-  await views(page).getByRole('link', { name: 'Trash 3' }).click();
-  await expect(page.getByText('30 days, then they are deleted for good')).toBeVisible();
-  await page.getByRole('button', { name: 'Restore Ada Example' }).click();
-  await expect(page.getByText('Ada Example is back in your list')).toBeVisible();
-  await views(page).getByRole('link', { name: 'All 1' }).click();
+  await press(page, /^Delete$/);
+  await expectText(page, '3 contacts are in the trash');
+  await follow(views(page), 'Trash 3');
+  await expectText(page, '30 days, then they are deleted for good');
+  await press(page, 'Restore Ada Example');
+  await expectText(page, 'Ada Example is back in your list');
+  await follow(views(page), 'All 1');
   await expect(row(page, 'Ada Example')).toContainText('Golf');
 });
 
@@ -148,10 +157,10 @@ test.describe('on a phone', () => {
     const cards = page.getByRole('list', { name: 'Contacts' }).getByRole('listitem');
     await expect(cards.first()).toContainText(/days overdue/);
     expect(await overflow(page)).toBe(0);
-    await page.getByRole('button', { name: 'Filter' }).click();
+    await press(page, 'Filter');
     const sheet = page.getByRole('dialog', { name: 'Sort and filter' });
     await sheet.getByLabel('Sort by').selectOption('-name');
-    await sheet.getByRole('button', { name: 'Show 2 contacts' }).click();
+    await press(sheet, 'Show 2 contacts');
     await expect(cards.first()).toContainText('Zoe Example');
     await cards.first().click({ position: { x: 150, y: 10 } });
     await expect(page).toHaveURL(/\/dashboard\/contacts\/view\?id=/);

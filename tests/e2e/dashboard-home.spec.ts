@@ -1,7 +1,7 @@
 /** The dashboard’s shell and home on a desktop. */
 import type { Locator, Page } from '@playwright/test';
 import { ADA, DASHBOARD_ERRORS, DESKTOP, greeting, ME, openAs } from './dashboard.ts';
-import { expect, overflow, runUntil, stopTime, test } from './journey.ts';
+import { expect, expectText, follow, overflow, runUntil, stopTime, test } from './journey.ts';
 
 test.use({ expectedErrors: DASHBOARD_ERRORS, viewport: DESKTOP });
 
@@ -47,8 +47,8 @@ test('the sidebar is 14rem wide with the specified links in order, and the user 
   await avatar(page).click();
   await expect(item('Profile')).toHaveAttribute('href', '/profile');
   await expect(item('Settings')).toHaveAttribute('href', '/settings');
-  await expect(page.getByText('Ada Example')).toBeVisible();
-  await expect(page.getByText('ada@example.com')).toBeVisible();
+  await expectText(page, 'Ada Example');
+  await expectText(page, 'ada@example.com');
 });
 
 // src/portal/shell/account.test.ts has the other names.
@@ -87,7 +87,7 @@ test('the figures are the specified ones, in four columns, with changes in words
   const fall = page.getByText('-3', { exact: true });
   await expect(page.getByText('+2', { exact: true })).toHaveCSS('color', 'rgb(29, 107, 68)');
   await expect(fall).toHaveCSS('color', 'rgb(179, 38, 30)');
-  await expect(page.getByText('Sample data')).toBeVisible();
+  await expectText(page, 'Sample data');
   // The text's hyphen is drawn as a minus.
   const hyphen = fall.locator('span');
   await expect(hyphen).toHaveCSS('font-size', '0px');
@@ -176,7 +176,7 @@ test('both charts are drawn, 300 px high, with a table with one key, and a file'
   const table = line.getByRole('table', { name: 'Performance Overview' });
   await expect(table.getByRole('row')).toHaveCount(9);
   const downloading = page.waitForEvent('download');
-  await line.getByRole('link', { name: 'Download CSV' }).click();
+  await follow(line, 'Download CSV');
   expect((await downloading).suggestedFilename()).toBe('performance-overview.csv');
 });
 

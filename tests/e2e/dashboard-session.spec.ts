@@ -1,16 +1,24 @@
 /** The protected route: signed-in affiliates see it, others are redirected, and logging out leaves it. */
 import { signInAsNew } from './affiliate.ts';
 import { ADA, DASHBOARD_ERRORS, DESKTOP, greeting, ME, openAs, PHONE } from './dashboard.ts';
-import { afterRequests, expect, test, toasts } from './journey.ts';
+import {
+  afterRequests,
+  choose,
+  expect,
+  expectAlert,
+  expectText,
+  press,
+  test,
+  toasts,
+} from './journey.ts';
 
 // Phones have no charts, which take as long to load as everything else.
 test.use({ expectedErrors: DASHBOARD_ERRORS, viewport: PHONE });
 
 test('the HTML preloads every script, the charts’ at low priority and only for desktops', async ({
   request,
-  baseURL,
 }) => {
-  const html = await (await request.get(`${baseURL}/dashboard`)).text();
+  const html = await (await request.get('/dashboard')).text();
   const links = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
   const charts = links.filter((link) => link.includes('/Chart.'));
   expect(charts).toEqual([
@@ -26,7 +34,7 @@ test('the HTML requests the session before any script has loaded', async ({ page
   const asked = page.waitForRequest(ME, { timeout: 30_000 });
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await asked;
-  await expect(page.getByText('Your dashboard is on its way.')).toBeVisible();
+  await expectText(page, 'Your dashboard is on its way.');
   // A title block, four cards and one wide block.
   await expect(page.locator('[data-skeleton]')).toHaveCount(6);
 });
@@ -42,7 +50,7 @@ test('an answer that says nothing about the session is reported, with a working 
     return route.fulfill({ status: 503, body: '<h1>' });
   });
   await page.goto('/dashboard');
-  await expect(page.getByRole('alert')).toContainText('Something went wrong on our side.');
+  await expectAlert(page, 'Something went wrong on our side.');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.clock.fastForward('01:00:00');
   await afterRequests(page);
@@ -50,7 +58,7 @@ test('an answer that says nothing about the session is reported, with a working 
   await expect(page).toHaveURL('/dashboard');
   await page.unroute(ME);
   await page.route(ME, (route) => route.fulfill({ json: ADA }));
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await press(page, 'Try again');
   await expect(greeting(page)).toBeVisible();
   await expect(page.getByText('The dashboard has not started')).toHaveCount(0);
 });
@@ -87,14 +95,13 @@ test.describe('leaving', () => {
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     const logout = page.getByRole('complementary').getByRole('button', { name: 'Logout' });
     await logout.click();
-    await question.getByRole('button', { name: 'Stay' }).click();
-    await page.getByRole('button', { name: 'User menu' }).click();
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
-    await question.getByRole('button', { name: 'Stay' }).click();
+    await press(question, 'Stay');
+    await choose(page, 'User menu', 'Log out');
+    await press(question, 'Stay');
     await expect(firm).toHaveValue('Meadow Advisors');
 
     await logout.click();
-    await question.getByRole('button', { name: 'Leave' }).click();
+    await press(question, 'Leave');
     await page.waitForURL('/');
     expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('unsaved');
   });
@@ -104,13 +111,13 @@ test.describe('leaving', () => {
   }) => {
     await openAs(page, ADA);
     await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 503, body: '' }));
-    await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click();
+    await press(page.getByRole('complementary'), 'Logout');
     await page.waitForURL('/');
     const toast = toasts(page).locator('.toast');
     await expect(toast).toContainText('Your session may still be open');
     await expect(toast).toHaveCSS('background-color', 'rgb(246, 234, 212)');
     await expect(toast.locator('> svg')).toBeVisible();
-    await toast.getByRole('button', { name: 'Dismiss' }).click();
+    await press(toast, 'Dismiss');
     await expect(toast).toBeHidden();
   });
 });

@@ -1,7 +1,7 @@
 /** Helpers for the dashboard's end-to-end tests. */
 import type { Page } from '@playwright/test';
 import { signInAsDemo } from './affiliate.ts';
-import { expect } from './journey.ts';
+import { expect, expectStarted } from './journey.ts';
 
 /** Console errors that these tests provoke. */
 export const DASHBOARD_ERRORS =
@@ -61,5 +61,5 @@ export async function openSignedIn(page: Page) {
 export async function openTraining(page: Page) {
   await signInAsDemo(page);
   await page.goto('/dashboard/training');
-  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+  await expectStarted(page);
 }

@@ -1,16 +1,16 @@
 /** Choices in Settings, Display apply immediately, also in other tabs, and before the next page's first paint. */
 import type { Page } from '@playwright/test';
 import { signInAsDemo } from './affiliate.ts';
-import { DASHBOARD_ERRORS } from './dashboard.ts';
-import { expect, test } from './journey.ts';
+import { DASHBOARD_ERRORS, DESKTOP } from './dashboard.ts';
+import { expect, expectStarted, test } from './journey.ts';
 
-test.use({ viewport: { width: 1280, height: 900 }, expectedErrors: DASHBOARD_ERRORS });
+test.use({ viewport: DESKTOP, expectedErrors: DASHBOARD_ERRORS });
 
 const DISPLAY = '/dashboard/settings/display';
 const open = async (page: Page, path: string) => {
   await page.goto(path);
   // The page listens to keys and other tabs once it knows the session.
-  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+  await expectStarted(page);
 };
 
 test('the theme changes immediately, also in another tab, and survives a reload without a flash; shortcuts can be switched off', async ({

@@ -2,7 +2,7 @@
 import { signInAsNew } from './affiliate.ts';
 import { DESKTOP, PHONE } from './dashboard.ts';
 import { holdScripts } from './hold.ts';
-import { afterPaint, expect, test } from './journey.ts';
+import { afterPaint, expect, expectStarted, expectText, test } from './journey.ts';
 
 // Chrome reports this about the stylesheet that the held scripts would add.
 test.use({ expectedErrors: /was preloaded using link preload but not used/ });
@@ -67,7 +67,7 @@ test('a link in a text keeps the focus when React replaces it', { tag: '@deep' }
   const link = page.locator('main article a').first();
   await link.focus();
   release();
-  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+  await expectStarted(page);
   await expect(link).toBeFocused();
 });
 
@@ -80,7 +80,7 @@ test('a text stays if the scripts do not load, below a notice about that, and is
   await expect(page.getByText('This page has not started')).toBeAttached();
   // Its transition waits for some seconds.
   await page.evaluate(() => document.getAnimations().map((animation) => animation.finish()));
-  await expect(page.getByText('This page has not started')).toBeVisible();
+  await expectText(page, 'This page has not started');
   const text = page.locator('main article > p').first();
   await expect(text).toBeVisible();
   // The text may have expired since the build, and only React says so.

@@ -4,8 +4,8 @@ import type { Household } from '../../src/contract/households/households.ts';
 import type { MadeShare } from '../../src/contract/shares/shares.ts';
 import { portal, signInAsNew } from './affiliate.ts';
 import { figuresCut, PAPERS } from './figures.ts';
-import { expect, overflow, test } from './journey.ts';
-import { recordPrints } from './sheets.ts';
+import { expect, expectHeading, overflow, press, test } from './journey.ts';
+import { endPrint, recordPrints } from './sheets.ts';
 
 /** A household with two children of other parents and every kind of amount. Returns its id, and a link to its map. */
 async function givenMap(page: Page): Promise<{ id: string; url: string }> {
@@ -78,7 +78,7 @@ test('no amount of an estate map breaks, is cut off or overlaps, on the page, on
     ['Print map', 'across'],
     ['Print table', 'upright'],
   ] as const) {
-    await page.getByRole('button', { name }).click();
+    await press(page, name);
     await page.emulateMedia({ media: 'print' });
     await expect(sheet.locator('.sheet-card')).toHaveCSS('break-before', 'avoid');
     for (const paper of Object.values(PAPERS)) {
@@ -86,12 +86,12 @@ test('no amount of an estate map breaks, is cut off or overlaps, on the page, on
       expect([name, await figuresCut(sheet)]).toEqual([name, []]);
     }
     await page.emulateMedia({ media: null });
-    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await endPrint(page);
     await page.setViewportSize({ width: 1440, height: 900 });
   }
 
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole('button', { name: 'Meeting mode' }).click();
+  await press(page, 'Meeting mode');
   const meeting = page.getByRole('dialog', { name: 'Who gets what' });
   await expect(meeting.getByRole('radio', { name: 'Tabitha' })).toBeInViewport({ ratio: 1 });
   expect(await figuresCut(meeting)).toEqual([]);
@@ -103,7 +103,7 @@ test('no amount of an estate map breaks, is cut off or overlaps, on the page, on
 
   const client = await (await browser.newContext()).newPage();
   await client.goto(url);
-  await expect(client.getByRole('heading', { level: 1, name: 'Estate map' })).toBeVisible();
+  await expectHeading(client, 'Estate map');
   for (const width of [320, 360, 599, 600, 768, 1440]) {
     await client.setViewportSize({ width, height: 800 });
     expect([width, await figuresCut(client.getByRole('main'))]).toEqual([width, []]);

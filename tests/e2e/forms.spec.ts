@@ -1,5 +1,5 @@
 /** The contact form on the built page, with delivery off; forms.test.ts has its texts. */
-import { expect, reachForm, test } from './journey.ts';
+import { expect, expectValue, fill, reachForm, test } from './journey.ts';
 
 test('the browser does not submit an incomplete message, and a complete one is shown as not sent', async ({
   page,
@@ -8,15 +8,15 @@ test('the browser does not submit an incomplete message, and a complete one is s
   const form = await reachForm(page, '#contact');
   const send = form.getByRole('button', { name: 'Send Message' });
   const unsent = form.getByRole('status');
-  await form.getByLabel('Full Name').fill('Grace Example');
-  await form.getByLabel('Email Address').fill('grace');
-  await form.getByLabel('Message').fill('Tell me more.');
+  await fill(form, 'Full Name', 'Grace Example');
+  await fill(form, 'Email Address', 'grace');
+  await fill(form, 'Message', 'Tell me more.');
   await send.click();
   await expect(form.getByLabel('Email Address')).toBeFocused();
-  await expect(form.getByLabel('Full Name')).toHaveValue('Grace Example');
+  await expectValue(form, 'Full Name', 'Grace Example');
   await expect(unsent).toHaveText('');
 
-  await form.getByLabel('Email Address').fill('grace@example.com');
+  await fill(form, 'Email Address', 'grace@example.com');
   await send.click();
   await expect(unsent.getByRole('heading')).toHaveText('Not sent');
 });

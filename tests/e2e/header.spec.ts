@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, overflow, test } from './journey.ts';
+import { expect, follow, overflow, test } from './journey.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 780 };
@@ -39,7 +39,7 @@ test.describe('on a desktop', () => {
     await expect(banner(page).getByRole('link').first()).toHaveAttribute('href', '/');
     const marked = main(page).locator('[aria-current=location]');
     await expect(marked).toHaveText(['Home']);
-    await main(page).getByRole('link', { name: 'Services' }).click();
+    await follow(main(page), 'Services');
     await expect(page).toHaveURL('/#services');
     await expect(marked).toHaveText(['Services']);
   });

@@ -54,9 +54,9 @@ const TABLE: [method: string, path: string, status: number, headers: Record<stri
   ['GET', '/api/assets/name/nothing', 404, { ...FUNCTION, 'cache-control': 'no-store' }],
 ];
 
-test('every kind of answer has its status and its headers', async ({ request, baseURL }) => {
+test('every kind of answer has its status and its headers', async ({ request }) => {
   for (const [method, path, status, headers] of TABLE) {
-    const answer = await request.fetch(`${baseURL}${path}`, { method, maxRedirects: 0 });
+    const answer = await request.fetch(path, { method, maxRedirects: 0 });
     expect([path, answer.status()]).toEqual([path, status]);
     expect(answer.headers(), `${method} ${path}`).toMatchObject(headers);
     if (!headers['cross-origin-opener-policy']) continue;
@@ -75,10 +75,7 @@ test('every kind of answer has its status and its headers', async ({ request, ba
 });
 
 // every-page.spec.ts has the portal's. The journeys fail if a page breaks its policy.
-test('every public page has a policy that allows nothing by default', async ({
-  request,
-  baseURL,
-}) => {
+test('every public page has a policy that allows nothing by default', async ({ request }) => {
   for (const path of [
     '/',
     '/login',
@@ -90,7 +87,7 @@ test('every public page has a policy that allows nothing by default', async ({
     '/privacy',
     '/nowhere',
   ]) {
-    const html = await (await request.get(`${baseURL}${path}`)).text();
+    const html = await (await request.get(path)).text();
     const [, policy] = /content-security-policy" content="([^"]+)"/.exec(html) ?? [];
     expect(policy, path).toMatch(/^default-src 'none';/);
     expect(policy, path).toMatch(/script-src 'self' 'sha256-/);
@@ -102,14 +99,13 @@ test('every public page has a policy that allows nothing by default', async ({
 
 test('every file that is not a page has a full policy, and those with a content hash are cached for a year', async ({
   request,
-  baseURL,
 }) => {
   const files = readdirSync('dist', { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && !file.name.endsWith('.html'))
     .map((file) => join(file.parentPath, file.name).replace(/^dist/, ''));
   expect(files.length).toBeGreaterThan(10);
   for (const file of files) {
-    const answer = await request.head(`${baseURL}${file}`, { headers: UNCOMPRESSED });
+    const answer = await request.head(file, { headers: UNCOMPRESSED });
     expect(answer.headers(), file).toMatchObject(file.startsWith('/_astro/') ? HASHED : FILE);
   }
 });

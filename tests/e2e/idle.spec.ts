@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { givenPassword, PASSWORD, pressWithoutSession, signInAs } from './affiliate.ts';
 import { openTraining } from './dashboard.ts';
-import { expect, test } from './journey.ts';
+import { expect, expectHeading, expectText, fill, press, test } from './journey.ts';
 
 // A stopped clock has to begin before the first document.
 test.use({ cold: true });
@@ -33,7 +33,7 @@ test('the end is announced and postponed with one press, and afterward the login
   await page.clock.fastForward('02:00');
   expect((await ended).status()).toBe(200);
   await page.waitForURL('/login');
-  await expect(page.getByText('The portal was not used for 30 minutes.')).toBeVisible();
+  await expectText(page, 'The portal was not used for 30 minutes.');
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('session-local');
 });
 
@@ -55,20 +55,20 @@ test('unsaved values survive the end, are covered, and are saved after the next 
   await expect(again.getByLabel('Password')).toBeFocused();
   const cover = await again.evaluate((dialog) => getComputedStyle(dialog, '::backdrop').background);
   expect(cover).not.toContain('rgba');
-  await again.getByLabel('Password').fill(PASSWORD);
+  await fill(again, 'Password', PASSWORD);
   await page.keyboard.press('Enter');
   await expect(again).toBeHidden();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(firm).toHaveValue('Meadow Advisors');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Your profile is saved')).toBeVisible();
+  await press(page, 'Save');
+  await expectText(page, 'Your profile is saved');
 
   await pressWithoutSession(page.getByRole('complementary').getByRole('link', { name: 'Links' }));
   await expect(again).toBeVisible();
   await page.clock.fastForward('30:00');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(again).toHaveClass(/backdrop:bg-surface/);
-  await again.getByLabel('Password').fill(PASSWORD);
+  await fill(again, 'Password', PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Links' })).toBeVisible();
+  await expectHeading(page, 'Links');
 });

@@ -6,7 +6,15 @@ import { createContact } from '../../src/contract/contacts/contacts.ts';
 import { pressWithoutSession, signInAs, signInAsNew } from './affiliate.ts';
 import { ADA, DESKTOP, ME, openTraining } from './dashboard.ts';
 import { hold, holdScripts } from './hold.ts';
-import { expect, test } from './journey.ts';
+import {
+  expect,
+  expectHeading,
+  expectStarted,
+  expectText,
+  follow,
+  press,
+  test,
+} from './journey.ts';
 
 // The journeys include an ended session and a page that cannot be fetched.
 test.use({
@@ -18,7 +26,6 @@ test.use({
 const sidebar = (page: Page) => page.getByRole('complementary');
 const link = (page: Page, name: string) => sidebar(page).getByRole('link', { name });
 const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 /** Records the documents that the page loads from now on. */
 function listenToDocuments(page: Page): string[] {
@@ -48,16 +55,16 @@ test('a link shows its page with title, current link, focus and scroll position,
 }) => {
   const [id] = await openContacts(page, 1);
   await page.goto(`/dashboard/contacts/view?id=${id}`);
-  await expect(heading(page, 'Person 0')).toBeVisible();
+  await expectHeading(page, 'Person 0');
   const documents = listenToDocuments(page);
   const wrong: string[] = [];
   page.on('response', (answer) => {
     if (answer.status() >= 400) wrong.push(`${answer.status()} ${answer.url()}`);
   });
   await link(page, 'Contacts').click();
-  await expect(heading(page, 'Contacts')).toBeVisible();
+  await expectHeading(page, 'Contacts');
   await link(page, 'Library').click();
-  await expect(heading(page, 'Library')).toBeVisible();
+  await expectHeading(page, 'Library');
   await expect(page).toHaveURL('/dashboard/library');
   await expect(page).toHaveTitle(/^(\(\d+\) )?Library \| /);
   await expect(link(page, 'Library')).toHaveAttribute('aria-current', 'page');
@@ -69,7 +76,7 @@ test('a link shows its page with title, current link, focus and scroll position,
   await expect(link(page, 'Library')).toHaveAttribute('aria-current', 'true');
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await link(page, 'Profile').click();
-  await expect(heading(page, 'Profile')).toBeVisible();
+  await expectHeading(page, 'Profile');
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
   expect(documents).toEqual([]);
   expect(wrong).toEqual([]);
@@ -82,17 +89,17 @@ test('a page has the same text in place as when opened directly', { tag: '@deep'
   await signInAsNew(page);
   await page.goto('/dashboard/support');
   // A link pressed before the app has loaded would load a document.
-  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+  await expectStarted(page);
   for (const name of ['Tools', 'Training', 'Links', 'Library']) {
     await link(page, name).click();
-    await expect(heading(page, name)).toBeVisible();
+    await expectHeading(page, name);
     await expect(page.locator('[data-skeleton], main [aria-busy="true"]')).toHaveCount(0);
     // What a firm approved is known after the list.
-    if (name === 'Library') await expect(page.getByText('none approved')).toBeVisible();
+    if (name === 'Library') await expectText(page, 'none approved');
     const said = await page.getByRole('main').innerText();
     const title = await page.title();
     await page.reload();
-    await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+    await expectStarted(page);
     await expect(page.locator('[data-skeleton], main [aria-busy="true"]')).toHaveCount(0);
     await expect(page.getByRole('main')).toHaveText(said.replaceAll(/\s+/g, ' ').trim(), {
       useInnerText: true,
@@ -109,14 +116,14 @@ test('Back and Forward show the list at its scroll position and with its filters
   await page.getByRole('link', { name: 'Person 9' }).scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
   expect(before).toBeGreaterThan(0);
-  await page.getByRole('link', { name: 'Person 9' }).click();
-  await expect(heading(page, 'Person 9')).toBeVisible();
+  await follow(page, 'Person 9');
+  await expectHeading(page, 'Person 9');
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
-  await expect(heading(page, 'Contacts')).toBeVisible();
+  await expectHeading(page, 'Contacts');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
   await page.goForward();
-  await expect(heading(page, 'Person 9')).toBeVisible();
+  await expectHeading(page, 'Person 9');
 
   await page.goBack();
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill('Person 13');
@@ -130,8 +137,8 @@ test('Back and Forward show the list at its scroll position and with its filters
 test('a contact’s link shows its name before the data', { tag: '@deep' }, async ({ page }) => {
   const [id] = await openContacts(page, 1);
   const release = await hold(page, `**/api/contacts/${id}`);
-  await page.getByRole('rowheader').getByRole('link', { name: 'Person 0' }).click();
-  await expect(heading(page, 'Person 0')).toBeVisible();
+  await follow(page.getByRole('rowheader'), 'Person 0');
+  await expectHeading(page, 'Person 0');
   await expect(page).toHaveTitle(/^Person 0 \|/);
   await expect(page.getByRole('main')).toContainText('Loading the contact');
   release();
@@ -141,7 +148,7 @@ test('a contact’s link shows its name before the data', { tag: '@deep' }, asyn
 test('data show immediately on the next visit and are requested again', async ({ page }) => {
   await openContacts(page, 1);
   await link(page, 'Tools').click();
-  await expect(heading(page, 'Tools')).toBeVisible();
+  await expectHeading(page, 'Tools');
   await page.request.post(createContact.path, { data: { name: 'Somebody New' } });
   const again = page.waitForRequest('**/api/contacts?limit=25');
   await link(page, 'Contacts').click();
@@ -190,14 +197,14 @@ test('the unsaved-changes guard asks once, and the work is still there on return
   await firm.fill('Example Planning');
   await link(page, 'Tools').click();
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await press(dialog, 'Stay');
   await expect(page).toHaveURL('/dashboard/profile');
   await expect(firm).toHaveValue('Example Planning');
   await link(page, 'Tools').click();
-  await dialog.getByRole('button', { name: 'Leave' }).click();
-  await expect(heading(page, 'Tools')).toBeVisible();
+  await press(dialog, 'Leave');
+  await expectHeading(page, 'Tools');
   await link(page, 'Links').click();
-  await expect(heading(page, 'Links')).toBeVisible();
+  await expectHeading(page, 'Links');
   await link(page, 'Profile').click();
   await expect(firm).toHaveValue('Example Planning');
 });
@@ -211,7 +218,7 @@ test('after the session has ended, the pressed page opens once its affiliate has
   const password = again(page).getByLabel('Password');
   await expect(password).toBeFocused();
   await password.fill('wrong');
-  await again(page).getByRole('button', { name: 'Sign in' }).click();
+  await press(again(page), 'Sign in');
   await expect(password).toHaveAccessibleDescription('The username or password is not correct.');
   await expect(password).toBeFocused();
   await password.fill(DEMO.password);
@@ -229,7 +236,7 @@ test('a client’s name leaves the tab’s title when the session ends or someon
   await page.goto(`/dashboard/contacts/view?id=${id}`);
   await expect(page).toHaveTitle(/^Person 0 \|/);
   // The page's last read: without a session it would ask for the password before the note is sent.
-  await expect(page.getByText('The client needs no account.')).toBeVisible();
+  await expectText(page, 'The client needs no account.');
   const { username } = await (await page.request.get('/api/auth/me')).json();
   await page.getByRole('textbox', { name: 'Note' }).fill('Called about the trust');
   await pressWithoutSession(
@@ -240,7 +247,7 @@ test('a client’s name leaves the tab’s title when the session ends or someon
   await signInAs(page, username);
   await page.evaluate(() => new BroadcastChannel('session').postMessage('signed-in'));
   await expect(again(page)).toBeHidden();
-  await expect(page.getByText('Called about the trust')).toBeVisible();
+  await expectText(page, 'Called about the trust');
   await expect(page).toHaveTitle(/^Person 0 \|/);
   await page.route('**/api/contacts/**', (route) => route.fulfill({ status: 404, json: {} }));
   await page.route(ME, (route) => route.fulfill({ json: { ...ADA, username: 'grace' } }));
@@ -259,11 +266,11 @@ test('a page whose script a deploy has removed loads once as a document', { tag:
     await route.continue();
   });
   await link(page, 'Shop').click();
-  await expect(heading(page, 'Shop')).toBeVisible();
+  await expectHeading(page, 'Shop');
   await expect.poll(() => documents).toEqual(['/dashboard/shop']);
-  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+  await expectStarted(page);
   await link(page, 'Links').click();
-  await expect(heading(page, 'Links')).toBeVisible();
+  await expectHeading(page, 'Links');
   expect(documents).toHaveLength(1);
 });
 
@@ -284,7 +291,7 @@ test('a page with a slow script immediately shows its title at the top, and then
     for (const path of ['reports', 'tools'])
       document.querySelector<HTMLElement>(`aside a[href="/dashboard/${path}"]`)?.click();
   });
-  await expect(heading(page, 'Tools')).toBeVisible();
+  await expectHeading(page, 'Tools');
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
   const titles = await page.evaluate(() => (window as unknown as { titles: string[] }).titles);
   expect(titles.filter((title) => title.includes('Reports'))).toEqual([]);
@@ -292,7 +299,7 @@ test('a page with a slow script immediately shows its title at the top, and then
   await page.evaluate(() => scrollTo(0, 200));
   await link(page, 'Reports').click();
   await expect(page.getByText('Loading the page')).toBeAttached();
-  await expect(heading(page, 'Reports')).toBeVisible();
+  await expectHeading(page, 'Reports');
   await expect(page.locator('main')).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);
   release();
@@ -310,12 +317,12 @@ test('without a network the page stays, says that it is offline, and tries again
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await context.setOffline(true);
   await link(page, 'Shop').click();
-  await expect(page.getByText('This page did not load')).toBeVisible();
+  await expectText(page, 'This page did not load');
   await expect(link(page, 'Links')).toBeVisible();
   await page.unroute('**/_astro/ShopPage*');
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(heading(page, 'Shop')).toBeVisible();
+  await press(page, 'Try again');
+  await expectHeading(page, 'Shop');
 });
 
 test('a browser without the Navigation API loads the document of a link, and Back shows the page before', {
@@ -325,12 +332,12 @@ test('a browser without the Navigation API loads the document of a link, and Bac
   await openTraining(page);
   const documents = listenToDocuments(page);
   await link(page, 'Tools').click();
-  await expect(heading(page, 'Tools')).toBeVisible();
+  await expectHeading(page, 'Tools');
   await expect(link(page, 'Tools')).toHaveAttribute('aria-current', 'page');
   expect(documents).toEqual(['/dashboard/tools']);
   await page.goBack();
   await expect(page).toHaveURL('/dashboard/training');
-  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+  await expectStarted(page);
 });
 
 test.describe('at rest', () => {

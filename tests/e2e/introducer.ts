@@ -1,17 +1,11 @@
 /** Affiliates whose links visitors follow. */
-import { addAffiliate } from '../../functions/lib/auth/affiliates.ts';
+import { givenAffiliate } from '../../functions/__tests__/helpers/harness.ts';
 import { query } from '../../functions/lib/db/db.ts';
 
 /** Adds an affiliate with this code who shows a firm and a disclosure, and returns the id. */
 export async function givenIntroducer(code: string): Promise<string> {
-  const id = await addAffiliate({
-    username: code,
-    firstName: 'Ada',
-    lastName: 'Example',
-    email: `${code}@example.com`,
-    passwordHash: 'none',
-  });
-  if (!id) throw new Error(`${code} exists`);
+  const email = `${code}@example.com`;
+  const id = await givenAffiliate(code, { email, passwordHash: 'none' });
   await query('insert into referral_code (code, affiliate_id) values ($1, $2)', [code, id]);
   await query(
     `update profile set code = $2, firm = 'Example Planning', disclosure = 'Ada is paid for clients she brings.'

@@ -160,6 +160,61 @@ export const keepToasts = (page: Page) =>
     });
   }, TOAST_LIFETIME_MS);
 
+/** Counts the presses of buttons and the choices from lists since `start`. */
+export function pressCounter() {
+  let presses = 0;
+  return {
+    press: async (button: Locator) => {
+      presses += 1;
+      await button.click();
+    },
+    pick: async (list: Locator, option: string) => {
+      presses += 1;
+      await list.selectOption(option);
+    },
+    start: () => {
+      presses = 0;
+    },
+    count: () => presses,
+  };
+}
+
+/** Presses the button of this name. */
+export const press = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name }).click();
+
+/** Follows the link of this name. */
+export const follow = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('link', { name }).click();
+
+/** Opens the menu of this button, and presses one of its items. */
+export async function choose(page: Page, menu: string, item: string | RegExp) {
+  await press(page, menu);
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Types into the field with this label. */
+export const fill = (within: Page | Locator, label: string, value: string) =>
+  within.getByLabel(label).fill(value);
+
+export const expectText = (within: Page | Locator, text: string | RegExp) =>
+  expect(within.getByText(text)).toBeVisible();
+
+/** Expects this value in the field with this label. */
+export const expectValue = (within: Page | Locator, label: string, value: string | RegExp) =>
+  expect(within.getByLabel(label)).toHaveValue(value);
+
+export const expectAlert = (page: Page, text: string) =>
+  expect(page.getByRole('alert')).toContainText(text);
+
+/** Expects the page, or the part of one, that has this heading. */
+export const expectHeading = (within: Page | Locator, name: string) =>
+  expect(within.getByRole('heading', { level: 1, name })).toBeVisible();
+
+/** Waits until React has replaced the HTML of a portal page: a link that is pressed before loads a document, and loses the focus. */
+export const expectStarted = (page: Page) =>
+  expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+
 /** Scrolls to the form in this place of the landing page and waits until React has hydrated it. */
 export async function reachForm(page: Page, place: string) {
   const form = page.locator(`${place} form:visible`);

@@ -1,4 +1,4 @@
-import { expect, runUntil, stopTime, toasts } from './journey.ts';
+import { expect, press, runUntil, stopTime, toasts } from './journey.ts';
 import { openKit, test } from './kit.ts';
 
 const DESKTOP = { width: 1280, height: 900 };
@@ -28,25 +28,25 @@ test('a toast over a sheet is in it, can be reached by F8 and pressed, and stays
 }, async ({ page }) => {
   await openKit(page);
   const region = toasts(page);
-  await page.getByRole('button', { name: 'Details' }).click();
+  await press(page, 'Details');
   const sheet = page.getByRole('dialog', { name: 'Ada Example' });
   const toast = sheet.getByRole('status').filter({ hasText: 'Alert deleted' });
-  await sheet.getByRole('button', { name: 'Delete alert' }).click();
+  await press(sheet, 'Delete alert');
   await expect(toast).toBeVisible();
   await page.keyboard.press('F8');
   await expect(region).toBeFocused();
-  await toast.getByRole('button', { name: 'Dismiss' }).click();
+  await press(toast, 'Dismiss');
   await expect(sheet).toBeVisible();
-  await sheet.getByRole('button', { name: 'Delete alert' }).click();
-  await sheet.getByRole('button', { name: 'Close' }).click();
+  await press(sheet, 'Delete alert');
+  await press(sheet, 'Close');
   await expect(sheet).toBeHidden();
-  await region.getByRole('button', { name: 'Undo' }).click();
+  await press(region, 'Undo');
   await expect(region).not.toContainText('Alert deleted');
 
   // On a phone it covers no field of a form.
   await page.setViewportSize({ width: 360, height: 780 });
-  await page.getByRole('button', { name: 'Delete one' }).click();
-  await page.getByRole('button', { name: 'Log a call' }).click();
+  await press(page, 'Delete one');
+  await press(page, 'Log a call');
   const form = page.getByRole('dialog', { name: 'Log a call' });
   const top = (await form.locator('.toast').boundingBox())?.y ?? 0;
   const fields = await form.locator('.modal-body').boundingBox();

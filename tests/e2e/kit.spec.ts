@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expectNoFindings } from './axe.ts';
-import { expect } from './journey.ts';
+import { expect, follow, press } from './journey.ts';
 import { openKit, test } from './kit.ts';
 
 test('the deployed site has no kit page', () => {
@@ -18,7 +18,7 @@ test('at 360, 768 and 1440 px nothing overflows, and axe finds nothing in light 
   await openKit(page);
   await page.getByRole('checkbox', { name: 'Select Ada Example' }).check();
   await page.getByRole('switch').check();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await press(page, /^Save$/);
   await expect(page.getByRole('alert').filter({ hasText: '2 fields' })).toBeFocused();
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -29,7 +29,7 @@ test('at 360, 768 and 1440 px nothing overflows, and axe finds nothing in light 
       await page.emulateMedia({ colorScheme });
       await expectNoFindings(page);
     }
-    await page.getByRole('button', { name: 'Delete…' }).click();
+    await press(page, 'Delete…');
     await expectNoFindings(page, 'dialog[open]');
     await page.keyboard.press('Escape');
   }
@@ -84,12 +84,12 @@ test('with the keyboard: arrow keys choose tabs, dialogs keep and return the foc
   const email = page.getByLabel('Email').first();
   await expect(email).toHaveAccessibleDescription('Visitors see it on your card.');
   await email.fill('ada');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await press(page, /^Save$/);
   await expect(email).toHaveAccessibleDescription(
     'Visitors see it on your card. Enter an email address with an @',
   );
   await expect(email).toHaveAttribute('aria-invalid', 'true');
-  await page.getByRole('link', { name: 'Enter an email address' }).click();
+  await follow(page, 'Enter an email address');
   await expect(email).toBeFocused();
   await expect(email).toHaveValue('ada');
 });

@@ -1,7 +1,7 @@
 /** Builds and serves the kit's page for its tests. */
 import type { Page } from '@playwright/test';
 import { serveKit } from '../kit/serve.ts';
-import { test as base, expect } from './journey.ts';
+import { test as base, expectHeading } from './journey.ts';
 
 interface Kit {
   kit: { origin: string };
@@ -24,5 +24,5 @@ export const test = base.extend<object, Kit>({
 export async function openKit(page: Page): Promise<void> {
   await page.route('**/api/**', (route) => route.fulfill({ status: 404 }));
   await page.goto('/kit');
-  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  await expectHeading(page, 'Contacts');
 }

@@ -1,7 +1,7 @@
 /** The landing page, and the privacy, terms and accessibility pages; accessibility.spec.ts runs axe on them. */
 import { brotliCompressSync } from 'node:zlib';
 import { LEGAL_LINKS } from '../../src/config/site.ts';
-import { expect, test } from './journey.ts';
+import { expect, expectText, follow, test } from './journey.ts';
 import { PAGE_HEADERS } from './page-headers.ts';
 
 test('sections, calls to action, values, services, benefits, testimonials, office hours and footer are the specified ones, in order, and each section with samples says so once', async ({
@@ -26,7 +26,7 @@ test('sections, calls to action, values, services, benefits, testimonials, offic
   await expect(main.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '/#about');
   await expect(main.getByRole('link', { name: 'Become an Affiliate' })).toHaveCount(2);
   await expect(page.getByRole('heading', { name: 'Become an Affiliate Today' })).toBeVisible();
-  await page.getByRole('link', { name: 'Get Started' }).click();
+  await follow(page, 'Get Started');
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
 
   await expect(page.locator('#about dt')).toHaveText([
@@ -118,7 +118,7 @@ test('sections, calls to action, values, services, benefits, testimonials, offic
   await expect(page.locator('#testimonials')).toHaveAttribute('data-nosnippet', 'true');
 });
 
-test('it has its metadata for search and sharing', async ({ page, request, baseURL }) => {
+test('it has its metadata for search and sharing', async ({ page, request }) => {
   await page.goto('/');
   const meta = (name: string) =>
     page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content');
@@ -148,13 +148,13 @@ test('it has its metadata for search and sharing', async ({ page, request, baseU
     '/icon-512.png',
     '/apple-touch-icon.png',
   ]) {
-    expect((await request.get(`${baseURL}${path}`)).status(), path).toBe(200);
+    expect((await request.get(path)).status(), path).toBe(200);
   }
 });
 
-test('login, portal and 404 page stay out of search results', async ({ request, baseURL }) => {
+test('login, portal and 404 page stay out of search results', async ({ request }) => {
   for (const path of ['/login', '/dashboard', '/nowhere']) {
-    const html = await (await request.get(`${baseURL}${path}`)).text();
+    const html = await (await request.get(path)).text();
     expect(html, path).toMatch(/<meta name="robots" content="noindex"\s*\/?>/);
   }
 });
@@ -164,7 +164,7 @@ test('the 404 page links home, links to the dashboard only at a portal address, 
 }) => {
   await page.goto('/services/unknown');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
-  await expect(page.getByText('did you forget to add the page to the router?')).toBeVisible();
+  await expectText(page, 'did you forget to add the page to the router?');
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   const dashboard = page.getByRole('link', { name: 'Back to the dashboard' });
   await expect(dashboard).toBeHidden();
@@ -209,7 +209,7 @@ test('every link of the page answers, and its anchor exists', async ({
   expect(links.length).toBeGreaterThan(10);
   for (const link of links) {
     const { pathname, hash } = new URL(link, baseURL);
-    expect((await request.get(`${baseURL}${pathname}`)).status(), link).toBe(200);
+    expect((await request.get(pathname)).status(), link).toBe(200);
     if (hash) await expect(page.locator(hash), link).toHaveCount(1);
   }
 });
@@ -219,12 +219,11 @@ const LEGAL_BYTES = 13_800;
 
 test('privacy, terms and accessibility are small pages that can be found, and link home', async ({
   request,
-  baseURL,
 }) => {
-  const sitemap = await (await request.get(`${baseURL}/sitemap.xml`)).text();
-  const landing = await (await request.get(`${baseURL}/`)).text();
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const landing = await (await request.get('/')).text();
   for (const { label, href } of LEGAL_LINKS) {
-    const answer = await request.get(`${baseURL}${href}`);
+    const answer = await request.get(href);
     expect(answer.status(), href).toBe(200);
     expect(answer.headers()).toMatchObject(PAGE_HEADERS);
     const html = await answer.text();

@@ -6,8 +6,8 @@ import { readDocuments } from '../../src/content/documents.ts';
 import { SAMPLE } from '../sample-profile.ts';
 import { signInAsNew } from './affiliate.ts';
 import { PHONE } from './dashboard.ts';
-import { expect, test } from './journey.ts';
-import { printedPages } from './sheets.ts';
+import { expect, expectStarted, expectText, fill, follow, press, test } from './journey.ts';
+import { beginPrint, endPrint, printedPages } from './sheets.ts';
 
 const ITEMS = readDocuments(process.cwd()).documents.filter(({ id }) => id.startsWith('library/'));
 
@@ -17,8 +17,8 @@ const text = (page: Page) => page.getByRole('article');
 
 /** The printed sheet, which replaces the page. Waits for it, because the text shows earlier. */
 async function sheetOf(page: Page) {
-  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expectStarted(page);
+  await beginPrint(page);
   return page.locator('.print-sheet');
 }
 
@@ -26,7 +26,7 @@ test('an item is found despite a typo, marked, read and found again', async ({ p
   await signInAsNew(page);
   await page.goto('/dashboard/library');
   await expect(rows(page)).toHaveCount(ITEMS.length);
-  await page.getByLabel('Search the library').fill('inheritde');
+  await fill(page, 'Search the library', 'inheritde');
   await page.getByRole('checkbox', { name: /^Worksheet/ }).check();
   await expect(page).toHaveURL(/\?kind=worksheet&q=inheritde$|\?q=inheritde&kind=worksheet$/);
   await expect(rows(page)).toHaveCount(1);
@@ -36,14 +36,14 @@ test('an item is found despite a typo, marked, read and found again', async ({ p
   await expect(star).toHaveAttribute('aria-pressed', 'true');
   expect((await saved).status()).toBe(200);
 
-  await page.getByRole('link', { name: 'Timetable for an inherited IRA' }).click();
+  await follow(page, 'Timetable for an inherited IRA');
   await expect(text(page)).toContainText('One sheet for each account');
   const favourite = page.getByRole('button', { name: 'Favorite', exact: true });
   await expect(favourite).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('link', { name: 'Source 7' }).click();
+  await follow(page, 'Source 7');
   await expect(page.locator('li:target')).toContainText('Single Life Table');
   await page.getByRole('link', { name: 'Inherited IRA', exact: true }).click();
-  await page.getByRole('link', { name: 'Timetable for an inherited IRA' }).click();
+  await follow(page, 'Timetable for an inherited IRA');
   await page.waitForURL('**/library/inherited-ira-timetable');
 
   await page.goto('/dashboard/library?favourites=1');
@@ -58,20 +58,20 @@ test('on a phone the filters are in a sheet, and an empty result says so', {
   await page.setViewportSize(PHONE);
   await signInAsNew(page);
   await page.goto('/dashboard/library');
-  await page.getByRole('button', { name: 'Trusts', exact: true }).click();
+  await press(page, /^Trusts$/);
   const trusts = ITEMS.filter(({ data }) => data.topic === 'trusts');
   await expect(rows(page)).toHaveCount(trusts.length);
-  await page.getByRole('button', { name: 'Filter' }).click();
+  await press(page, 'Filter');
   await page
     .getByRole('dialog')
     .getByRole('checkbox', { name: /^Letter/ })
     .check();
-  await page.getByRole('button', { name: 'Show 1 item' }).click();
-  await page.getByLabel('Search the library').fill('zebra');
+  await press(page, 'Show 1 item');
+  await fill(page, 'Search the library', 'zebra');
   await expect(
     page.getByRole('heading', { name: 'No items match “zebra”, Trusts, and Letter' }),
   ).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await press(page, 'Clear filters');
   await expect(rows(page)).toHaveCount(ITEMS.length);
 });
 
@@ -79,14 +79,14 @@ test('an item is attached to a contact and removed', { tag: '@deep' }, async ({ 
   const id = await signInAsNew(page);
   const contact = await createContact(id, { name: 'Margaret Example' } as never, null);
   await open(page, 'year-end-giving');
-  await page.getByRole('button', { name: 'Attach to a contact' }).click();
+  await press(page, 'Attach to a contact');
   const attach = page.getByRole('dialog').getByRole('button', { name: 'Attach', exact: true });
   await attach.click();
-  await expect(page.getByText('Choose one of your contacts.')).toBeVisible();
+  await expectText(page, 'Choose one of your contacts.');
   await page.getByRole('combobox', { name: 'Contact' }).fill('marg');
   await page.getByRole('option', { name: 'Margaret Example' }).click();
   await attach.click();
-  await expect(page.getByText('Attached to Margaret Example')).toBeVisible();
+  await expectText(page, 'Attached to Margaret Example');
   const notes = async () => {
     const answer = await page.request.get(`/api/contacts/${contact.id}/interactions`);
     return ((await answer.json()) as { items: { text: string }[] }).items.map((note) => note.text);
@@ -96,7 +96,7 @@ test('an item is attached to a contact and removed', { tag: '@deep' }, async ({ 
       /^From the library: “Year-end giving” \(checklist, text of Nov 26, 2026\)\nhttp.*\/dashboard\/library\/year-end-giving$/,
     ),
   ]);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await press(page, 'Undo');
   await expect(page.getByText('Undone', { exact: true })).toBeVisible();
   expect(await notes()).toEqual([]);
 });
@@ -121,13 +121,13 @@ test('each one-pager fits on one sheet with a logo, the words of a bank, license
     await route.fulfill({ json: { ...profile, logo: '/icon-192.png' } });
   });
   await page.goto('/dashboard/library');
-  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+  await expectStarted(page);
   const final: string[] = [];
   for (const { id: document, data } of ITEMS.filter(({ data }) => data.kind === 'one-pager')) {
     // In place, which takes a fraction of a document's time.
     await page.evaluate((to) => location.assign(to), `/dashboard/${document}?contact=${contact}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(data.title));
-    await expect(page.getByText('For Robin Sample')).toBeVisible();
+    await expectText(page, 'For Robin Sample');
     await expect(text(page)).toBeVisible();
     const printed = await printedPages(page);
     const sheet = await sheetOf(page);
@@ -157,18 +157,18 @@ test('an approval that is recorded on the page prints in place of the draft’s 
     /Text of .*; valid through .*\. This is general information, not tax, legal, insurance or investment advice\./,
   );
   await expect(sheet).not.toContainText('For advisors only');
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  await page.getByRole('button', { name: 'Record approval' }).click();
-  await page.getByLabel('Approval number').fill('AD-2291');
-  await page.getByLabel('Principal').fill('Jane Doe');
-  await page.getByLabel('Approved on').fill(new Date().toISOString().slice(0, 10));
-  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await endPrint(page);
+  await press(page, 'Record approval');
+  await fill(page, 'Approval number', 'AD-2291');
+  await fill(page, 'Principal', 'Jane Doe');
+  await fill(page, 'Approved on', new Date().toISOString().slice(0, 10));
+  await press(page, /^Record$/);
   const section = page.getByRole('region', { name: 'Approval' });
   await expect(section).toContainText(/AD-2291, Jane Doe, .*; use through /);
   await sheetOf(page);
   await expect(sheet).toContainText(/Approval AD-2291, .*; use through /);
   await expect(sheet).not.toContainText(/Draft for|Jane Doe/);
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await endPrint(page);
 
   const aboutUses: string[] = [];
   page.on('request', (request) => {
@@ -180,16 +180,16 @@ test('an approval that is recorded on the page prints in place of the draft’s 
     await page.getByRole('combobox', { name: 'Contact' }).fill('marg');
     await page.getByRole('option', { name: 'Margaret Example' }).click();
   };
-  await page.getByRole('button', { name: 'Hand over' }).click();
-  await dialog.getByRole('button', { name: 'In person' }).click();
-  await expect(page.getByText('Choose one of your contacts.')).toBeVisible();
+  await press(page, 'Hand over');
+  await press(dialog, 'In person');
+  await expectText(page, 'Choose one of your contacts.');
   await chooseContact();
-  await dialog.getByRole('button', { name: 'In person' }).click();
-  await expect(page.getByText('Handed over to Margaret Example')).toBeVisible();
+  await press(dialog, 'In person');
+  await expectText(page, 'Handed over to Margaret Example');
   const inUse = page.getByRole('region', { name: 'In use' });
   await expect(inUse).toContainText('In use with 1 contact');
   await expect(inUse.getByRole('listitem')).toContainText(/^Margaret Example.*In person/);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await press(page, 'Undo');
   await expect(inUse).toBeHidden();
 
   await page.evaluate(() => {
@@ -197,16 +197,16 @@ test('an approval that is recorded on the page prints in place of the draft’s 
       document.body.dataset.printed = document.querySelector('main')?.innerText ?? '';
     };
   });
-  await page.getByRole('button', { name: 'Hand over' }).click();
+  await press(page, 'Hand over');
   await chooseContact();
-  await dialog.getByRole('button', { name: 'Print' }).click();
+  await press(dialog, 'Print');
   await expect(page.locator('body')).toHaveAttribute('data-printed', /For\s+Margaret Example/);
   expect(aboutUses, 'the list comes with the text').toEqual(['POST', 'POST']);
   await page.goto(`/dashboard/contacts/view?id=${contact.id}`);
   await expect(page.getByRole('main')).toContainText('Handed over “What a trust does”');
   await expect(page.getByRole('main')).toContainText('Printed, AD-2291, text of November 22, 2026');
   await page.goto('/dashboard/library?approved=yes');
-  await expect(page.getByText('1 item, 1 approved')).toBeVisible();
+  await expectText(page, '1 item, 1 approved');
   await expect(rows(page)).toHaveText([/What a trust does.*Approved/s]);
 });
 
@@ -217,14 +217,14 @@ test('an expired item says so, and cannot be printed if it is for clients', {
   await signInAsNew(page);
   await open(page, 'year-end-giving');
   await expect(text(page)).toBeVisible();
-  await expect(page.getByText('This item expired on Dec 31, 2026.')).toBeVisible();
+  await expectText(page, 'This item expired on Dec 31, 2026.');
   await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0);
   const sheet = await sheetOf(page);
   await expect(sheet).toContainText('It must not be given to clients');
   await expect(sheet).not.toContainText('Add up what you gave');
 
   await open(page, 'asking-for-an-introduction');
-  await expect(page.getByText('This item expired on Nov 30, 2027.')).toBeVisible();
+  await expectText(page, 'This item expired on Nov 30, 2027.');
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
   await sheetOf(page);
   await expect(sheet).toContainText('Ask after something useful has happened');
@@ -232,7 +232,7 @@ test('an expired item says so, and cannot be printed if it is for clients', {
   await expect(sheet.locator('.sheet-card')).toHaveCount(0);
 
   await page.goto('/dashboard/library');
-  await expect(page.getByText('0 items')).toBeVisible();
-  await page.getByRole('button', { name: `Show ${ITEMS.length} expired items` }).click();
+  await expectText(page, '0 items');
+  await press(page, `Show ${ITEMS.length} expired items`);
   await expect(rows(page)).toHaveCount(ITEMS.length);
 });

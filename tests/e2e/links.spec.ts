@@ -1,31 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { signInAsNew } from './affiliate.ts';
-import { expect, test } from './journey.ts';
+import { DESKTOP } from './dashboard.ts';
+import { choose, expect, expectText, expectValue, fill, follow, press, test } from './journey.ts';
 
 // A journey includes the answer 409.
-test.use({ expectedErrors: /status of 409/, viewport: { width: 1280, height: 900 } });
+test.use({ expectedErrors: /status of 409/, viewport: DESKTOP });
 
 const LABEL = 'Spring seminar';
 const row = (page: Page) => page.getByRole('row', { name: new RegExp(LABEL) });
-const open = async (page: Page, item: string) => {
-  await page.getByRole('button', { name: `More for ${LABEL}` }).click();
-  await page.getByRole('menuitem', { name: item }).click();
-};
+const open = (page: Page, item: string) => choose(page, `More for ${LABEL}`, item);
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 async function makeLink(page: Page) {
   await page.goto('/dashboard/links');
-  await page.getByRole('button', { name: 'New link' }).click();
-  await page.getByLabel('Label').fill(LABEL);
+  await press(page, 'New link');
+  await fill(page, 'Label', LABEL);
   await page.getByLabel('Goes to').selectOption('Services');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await press(page, 'Save');
   await expect(row(page)).toContainText('Services');
 }
 
 async function download(page: Page, button: string) {
   const file = page.waitForEvent('download');
-  await dialog(page, 'QR code').getByRole('button', { name: button }).click();
+  await press(dialog(page, 'QR code'), button);
   const saved = await file;
   return { name: saved.suggestedFilename(), bytes: await readFile(await saved.path()) };
 }
@@ -37,13 +35,13 @@ test('a link is made, copied, drawn as a QR code, archived and restored, and sho
   await context.grantPermissions(['clipboard-write']);
   await signInAsNew(page);
   await page.goto('/dashboard/links');
-  await expect(page.getByLabel('Link to share')).toHaveValue(/\/r\/ada-example-[0-9a-f]{7}$/);
+  await expectValue(page, 'Link to share', /\/r\/ada-example-[0-9a-f]{7}$/);
   await expect(page.getByRole('heading', { name: 'A link for each place' })).toBeVisible();
 
   await makeLink(page);
 
-  await page.getByRole('button', { name: `Copy ${LABEL}` }).click();
-  await expect(page.getByText('Link copied')).toBeVisible();
+  await press(page, `Copy ${LABEL}`);
+  await expectText(page, 'Link copied');
 
   await open(page, 'Share by email');
   const write = dialog(page, 'Share by email').getByRole('link', { name: 'Open in mail program' });
@@ -62,10 +60,10 @@ test('a link is made, copied, drawn as a QR code, archived and restored, and sho
 
   await open(page, 'Archive');
   await expect(row(page)).toBeHidden();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await press(page, 'Undo');
   await expect(row(page)).toBeVisible();
 
-  await page.getByRole('link', { name: LABEL }).click();
+  await follow(page, LABEL);
   const sheet = dialog(page, LABEL);
   await expect(sheet).toContainText('Introduced by Ada Example');
   await expect(sheet).toContainText('No disclosure yet.');
@@ -77,25 +75,25 @@ test('edits of one link in two windows lose nothing, and a reload keeps unsaved 
   await signInAsNew(page);
   await makeLink(page);
   await open(page, 'Edit');
-  await page.getByLabel('Campaign').fill('Spring 2026');
+  await fill(page, 'Campaign', 'Spring 2026');
   await page.reload();
   const form = dialog(page, 'Edit link');
-  await expect(form.getByLabel('Campaign')).toHaveValue('Spring 2026');
+  await expectValue(form, 'Campaign', 'Spring 2026');
 
   const { items } = await (await page.request.get('/api/links')).json();
   const { id, version } = items.find((link: { label: string }) => link.label === LABEL);
   const theirs = { version, campaign: 'Autumn', destination: '/#founders' };
   expect((await page.request.patch(`/api/links/${id}`, { data: theirs })).status()).toBe(200);
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText('This link was changed in another window')).toBeVisible();
-  await expect(form.getByLabel('Goes to')).toHaveValue('/#founders');
+  await press(form, 'Save');
+  await expectText(form, 'This link was changed in another window');
+  await expectValue(form, 'Goes to', '/#founders');
   // The notice also survives a reload.
   await page.reload();
-  await expect(form.getByText('This link was changed in another window')).toBeVisible();
+  await expectText(form, 'This link was changed in another window');
   await expect(form.getByLabel('Here: Spring 2026')).not.toBeChecked();
   await form.getByLabel('Saved there: Autumn').check();
   await form.getByLabel('Here: Spring 2026').check();
-  await form.getByRole('button', { name: 'Save' }).click();
+  await press(form, 'Save');
   await expect(form).toBeHidden();
   await expect(row(page)).toContainText('Spring 2026Founders');
 });

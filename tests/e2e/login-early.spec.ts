@@ -8,7 +8,7 @@ import {
   openHeldLogin,
   refuseLogins,
 } from './arrival.ts';
-import { expect, test } from './journey.ts';
+import { expect, expectText, test } from './journey.ts';
 
 test.use({ expectedErrors: /Login failed/ });
 
@@ -59,7 +59,7 @@ test('values from a password manager stay, and an opened "Forgot password?" stay
   await page.getByText('Forgot password?').click();
   await login.arrived();
   await expectFilled(page);
-  await expect(page.getByText('Passwords are reset by the alliance office.')).toBeVisible();
+  await expectText(page, 'Passwords are reset by the alliance office.');
   await expect(page.locator('summary')).toBeFocused();
 });
 

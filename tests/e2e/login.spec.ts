@@ -1,6 +1,15 @@
 import { DEMO } from '../../scripts/local/demo.ts';
 import { PHONE } from './dashboard.ts';
-import { expect, keepToasts, test, toasts } from './journey.ts';
+import {
+  choose,
+  expect,
+  expectStarted,
+  expectText,
+  keepToasts,
+  press,
+  test,
+  toasts,
+} from './journey.ts';
 
 // Phones have no charts, which take as long to load as everything else.
 test.use({ expectedErrors: /Login failed/, viewport: PHONE });
@@ -12,7 +21,7 @@ test('the page has the specified text, word for word, lets the browser block emp
   page.on('console', (message) => logged.push(message.text()));
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Affiliate Login');
-  await expect(page.getByText('Sign in to access your dashboard and tools')).toBeVisible();
+  await expectText(page, 'Sign in to access your dashboard and tools');
   await expect(page.getByPlaceholder('Enter your username')).toBeVisible();
   const password = page.getByPlaceholder('Enter your password');
   await expect(password).toHaveAttribute('type', 'password');
@@ -23,7 +32,7 @@ test('the page has the specified text, word for word, lets the browser block emp
   }
   await expect(page.getByLabel('Username')).toHaveAttribute('autocomplete', 'username');
   await expect(password).toHaveAttribute('autocomplete', 'current-password');
-  await expect(page.getByText("Don't have an account? Contact us")).toBeVisible();
+  await expectText(page, "Don't have an account? Contact us");
   await expect(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/#contact');
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   await expect(page.getByRole('main').locator('svg').first()).toHaveCSS('height', '85px');
@@ -33,7 +42,7 @@ test('the page has the specified text, word for word, lets the browser block emp
   await expect(help).toBeHidden();
   await page.getByText('Forgot password?').click();
   await expect(help).toContainText('we will give you a link to choose a new one');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await press(page, 'Sign In');
   await expect(page.getByLabel('Username')).toBeFocused();
   expect(logged).toEqual([]);
 });
@@ -68,15 +77,14 @@ test('an affiliate signs in with the keyboard after a wrong password, stays sign
   await expect(toasts(page)).toContainText('Login successful');
   await expect(toasts(page)).toContainText('Welcome back to the alliance');
   await other.waitForURL('/dashboard');
-  await expect(other.getByRole('button', { name: 'User menu' })).toBeVisible();
+  await expectStarted(other);
   await page.goto('/login');
   await page.waitForURL('/dashboard');
   await expect(greeting).toBeVisible();
   await expect(toasts(page)).not.toContainText('Login successful');
 
   const ended = page.waitForResponse('**/api/auth/logout');
-  await page.getByRole('button', { name: 'User menu' }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await choose(page, 'User menu', 'Log out');
   expect((await ended).status()).toBe(200);
   await page.waitForURL('/login');
   await expect(toasts(page)).toContainText('You are signed out');

@@ -1,11 +1,22 @@
 /** Meeting mode, and the number of presses for everyday tasks. */
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createContact } from '../../functions/lib/contacts/contacts.ts';
 import { query } from '../../functions/lib/db/db.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
-import { expect, keepToasts, test } from './journey.ts';
-import { recordPrints } from './sheets.ts';
+import {
+  expect,
+  expectHeading,
+  expectText,
+  expectValue,
+  fill,
+  follow,
+  keepToasts,
+  press,
+  pressCounter,
+  test,
+} from './journey.ts';
+import { endPrint, recordPrints } from './sheets.ts';
 
 /** Checks the focus in the page, because a headless browser has no focused window after full screen. */
 const expectFocus = (page: Page) =>
@@ -19,7 +30,7 @@ test('in meeting mode, keys change the figures, and Close saves them with the co
   await keepToasts(page);
   const { id: contact } = await createContact(id, { name: 'Robin Sample' }, null);
   await page.goto(`/dashboard/tools/estate-tax?contact=${contact}`);
-  await expect(page.getByText('For Robin Sample')).toBeVisible();
+  await expectText(page, 'For Robin Sample');
   const examples = page.getByText('Enter the figures of Robin Sample before you save or print.');
   await expect(examples).toBeVisible();
   const open = page.getByRole('button', { name: 'Meeting mode' });
@@ -67,11 +78,7 @@ test('the newest lead is called with one press, a spouse added with two, and a t
   tag: '@deep',
 }, async ({ page }) => {
   const id = await signInAsNew(page);
-  let presses = 0;
-  const press = async (button: Locator) => {
-    presses += 1;
-    await button.click();
-  };
+  const presses = pressCounter();
   const fields = { name: 'Robin Sample', phone: '+1 212 555 0100' };
   const { id: contact } = await createContact(id, fields, null);
   const earlier = { name: 'Earlier Sample', phone: '+1 212 555 0101' };
@@ -88,35 +95,35 @@ test('the newest lead is called with one press, a spouse added with two, and a t
   await expect(call.first()).toHaveAttribute('href', 'tel:+12125550100');
 
   await page.goto(`/dashboard/contacts/view?id=${contact}`);
-  await press(page.getByRole('button', { name: 'Log activity' }));
-  await press(page.getByRole('button', { name: 'Tomorrow' }));
-  await press(page.getByRole('button', { name: 'Save', exact: true }));
-  await expect(page.getByText('Follow up')).toBeVisible();
+  await presses.press(page.getByRole('button', { name: 'Log activity' }));
+  await presses.press(page.getByRole('button', { name: 'Tomorrow' }));
+  await presses.press(page.getByRole('button', { name: 'Save', exact: true }));
+  await expectText(page, 'Follow up');
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Call');
-  expect(presses).toBe(3);
+  expect(presses.count()).toBe(3);
 
-  presses = 0;
+  presses.start();
   const spouse = page.getByRole('dialog', { name: 'Add Robin Sample’s spouse' });
-  await press(page.getByRole('button', { name: 'Add spouse' }));
-  await spouse.getByLabel('First name').fill('Kim');
-  await expect(spouse.getByLabel('Last name')).toHaveValue('Sample');
-  await spouse.getByLabel('Birth date').fill('9/8/1968');
-  await press(spouse.getByRole('button', { name: 'Add spouse' }));
+  await presses.press(page.getByRole('button', { name: 'Add spouse' }));
+  await fill(spouse, 'First name', 'Kim');
+  await expectValue(spouse, 'Last name', 'Sample');
+  await fill(spouse, 'Birth date', '9/8/1968');
+  await presses.press(spouse.getByRole('button', { name: 'Add spouse' }));
   await expect(page.getByRole('link', { name: 'Kim Sample' })).toBeVisible();
-  expect(presses).toBe(2);
+  expect(presses.count()).toBe(2);
 
-  presses = 0;
+  presses.start();
   await page.goto('/dashboard/contacts');
-  await press(page.getByRole('button', { name: 'New contact' }));
+  await presses.press(page.getByRole('button', { name: 'New contact' }));
   await page.getByLabel('First name', { exact: true }).fill('Walter');
   await page.getByLabel('Last name', { exact: true }).fill('Example');
-  await press(page.getByRole('button', { name: 'Add spouse' }));
-  await page.getByLabel('Spouse’s first name').fill('Ruth');
-  await press(page.getByRole('button', { name: 'Save and open' }));
-  await expect(page.getByRole('heading', { level: 1, name: 'Walter Example' })).toBeVisible();
+  await presses.press(page.getByRole('button', { name: 'Add spouse' }));
+  await fill(page, 'Spouse’s first name', 'Ruth');
+  await presses.press(page.getByRole('button', { name: 'Save and open' }));
+  await expectHeading(page, 'Walter Example');
   await expect(page.getByRole('main')).toContainText('Example household');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(presses).toBe(3);
+  expect(presses.count()).toBe(3);
 });
 
 test('a contact’s estate tax is saved and printed with four presses, once its figures are entered or assumed', async ({
@@ -127,9 +134,9 @@ test('a contact’s estate tax is saved and printed with four presses, once its 
   await recordPrints(page);
   await page.goto(`/dashboard/contacts/view?id=${contact}`);
   await page.getByRole('button', { name: 'Run a calculation' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Federal estate tax' }).click();
-  await expect(page.getByText('For Robin Sample')).toBeVisible();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await follow(page.getByRole('dialog'), 'Federal estate tax');
+  await expectText(page, 'For Robin Sample');
+  await press(page, /^Save$/);
   await expect(page.getByRole('region', { name: 'Open scenario' })).toContainText('Robin Sample');
   const print = page.getByRole('button', { name: 'Print', exact: true });
   const refused = page.getByRole('alert').filter({ hasText: 'Not printed' });
@@ -157,14 +164,10 @@ test('a couple has one timeline, plans a meeting with two presses, and prints th
 }) => {
   const id = await signInAsNew(page);
   await recordPrints(page);
-  let presses = 0;
-  const press = async (button: Locator) => {
-    presses += 1;
-    await button.click();
-  };
+  const presses = pressCounter();
   const expectPrinted = async (text: string | RegExp) => {
     await expect(page.locator('html')).toHaveAttribute('data-printed', text);
-    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await endPrint(page);
   };
   const add = (firstName: string) => createContact(id, { firstName, lastName: 'Dandelion' }, null);
   const [winston, clara] = await Promise.all([add('Winston'), add('Clara')]);
@@ -187,25 +190,25 @@ test('a couple has one timeline, plans a meeting with two presses, and prints th
   await expect(entry).toBeHidden();
   await only.uncheck();
 
-  await press(page.getByRole('button', { name: 'Plan a meeting' }));
+  await presses.press(page.getByRole('button', { name: 'Plan a meeting' }));
   const dialog = page.getByRole('dialog', { name: 'Plan a meeting with Winston Dandelion' });
   await expect(dialog.getByRole('checkbox', { name: 'Clara Dandelion' })).toBeChecked();
-  await expect(dialog.getByLabel('Minutes')).toHaveValue('60');
+  await expectValue(dialog, 'Minutes', '60');
   await expectNoFindings(page, 'dialog');
-  await dialog.getByLabel('Subject').fill('Yearly review');
-  await dialog.getByLabel('Date').fill(tomorrow());
-  await dialog.getByLabel('Time').fill('10:00');
-  await dialog.getByLabel('Agenda').fill('The trust');
-  await dialog.getByLabel('Preparation').fill('The son is not to know.');
-  await press(dialog.getByRole('button', { name: 'Save' }));
-  await expect(page.getByText(/^Winston and Clara Dandelion · .* 10:00 AM$/)).toBeVisible();
-  expect(presses).toBe(2);
+  await fill(dialog, 'Subject', 'Yearly review');
+  await fill(dialog, 'Date', tomorrow());
+  await fill(dialog, 'Time', '10:00');
+  await fill(dialog, 'Agenda', 'The trust');
+  await fill(dialog, 'Preparation', 'The son is not to know.');
+  await presses.press(dialog.getByRole('button', { name: 'Save' }));
+  await expectText(page, /^Winston and Clara Dandelion · .* 10:00 AM$/);
+  expect(presses.count()).toBe(2);
 
-  presses = 0;
-  await press(page.getByRole('button', { name: 'Print', exact: true }));
-  await press(page.getByRole('menuitem', { name: 'Agenda' }));
+  presses.start();
+  await presses.press(page.getByRole('button', { name: 'Print', exact: true }));
+  await presses.press(page.getByRole('menuitem', { name: 'Agenda' }));
   await expectPrinted(AGENDA);
-  expect(presses).toBe(2);
+  expect(presses.count()).toBe(2);
 
   await page.goto('/dashboard');
   const today = page.getByRole('region', { name: 'Today' });

@@ -1,11 +1,19 @@
 import { query } from '../../functions/lib/db/db.ts';
 import { createTicket } from '../../functions/lib/tickets/tickets.ts';
-import { givenAffiliate, givenPassword, PASSWORD, signInAs, signInAsNew } from './affiliate.ts';
+import {
+  forgetProof,
+  givenAffiliate,
+  givenPassword,
+  PASSWORD,
+  signInAs,
+  signInAsNew,
+} from './affiliate.ts';
+import { DESKTOP } from './dashboard.ts';
 import { hold } from './hold.ts';
-import { expect, overflow, test } from './journey.ts';
+import { expect, expectText, expectValue, fill, follow, overflow, press, test } from './journey.ts';
 import { makeOffice } from './office.ts';
 
-test.use({ expectedErrors: /status of (400|403|409)/, viewport: { width: 1280, height: 900 } });
+test.use({ expectedErrors: /status of (400|403|409)/, viewport: DESKTOP });
 
 const ORDER = `insert into piece_order (affiliate_id, items, address, history) values ($1,
   '[{"product":"letter","quantity":100,"paper":"matte","link":null}]',
@@ -39,60 +47,57 @@ test('the office invites, credits a lead, updates an order, answers and announce
     page.getByRole('navigation', { name: 'Parts of the office' }).getByRole('link', { name });
 
   await page.goto('/dashboard');
-  await page
-    .getByRole('navigation', { name: 'More' })
-    .getByRole('link', { name: 'Office' })
-    .click();
+  await follow(page.getByRole('navigation', { name: 'More' }), 'Office');
   await expect(main.getByRole('heading', { name: 'Open orders' })).toBeVisible();
   await part('Affiliates').click();
-  await main.getByRole('button', { name: 'Invite' }).click();
+  await press(main, 'Invite');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('First name').fill('Grace');
-  await dialog.getByLabel('Last name').fill('Sample');
-  await dialog.getByLabel('Email address').fill('grace@example.com');
-  await dialog.getByLabel('Username').fill(`grace-${ada.username}`.slice(0, 60));
-  await dialog.getByRole('button', { name: 'Invite' }).click();
-  await expect(dialog.getByLabel('One-time link')).toHaveValue(/\/choose-password#[\w-]{43}$/);
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await fill(dialog, 'First name', 'Grace');
+  await fill(dialog, 'Last name', 'Sample');
+  await fill(dialog, 'Email address', 'grace@example.com');
+  await fill(dialog, 'Username', `grace-${ada.username}`.slice(0, 60));
+  await press(dialog, 'Invite');
+  await expectValue(dialog, 'One-time link', /\/choose-password#[\w-]{43}$/);
+  await press(dialog, 'Done');
 
   await part('Leads').click();
-  await main.getByRole('button', { name: `Credit the message of ${visitor}` }).click();
+  await press(main, `Credit the message of ${visitor}`);
   await dialog.getByLabel('Affiliate', { exact: true }).fill(ada.username);
   await dialog.getByRole('radio', { name: ada.username }).check();
-  await dialog.getByLabel('Reason').fill('She told us on the phone');
-  await dialog.getByRole('button', { name: 'Credit' }).click();
-  await expect(main.getByText('Credited by the office')).toBeVisible();
+  await fill(dialog, 'Reason', 'She told us on the phone');
+  await press(dialog, 'Credit');
+  await expectText(main, 'Credited by the office');
 
   await page.goto(`/dashboard/office?part=orders&id=${order}`);
   await expect(main.getByRole('heading', { level: 2 })).toHaveText(/^100 × /);
-  await main.getByRole('button', { name: 'Save' }).click();
+  await press(main, 'Save');
   await expect(main.getByText('Approved', { exact: true }).first()).toBeVisible();
 
   // The name leads to the affiliate's page, which has the order and the ticket.
-  await main.getByRole('link', { name: 'Ada Example' }).click();
+  await follow(main, 'Ada Example');
   await expect(main.getByRole('heading', { level: 2 })).toHaveText('Ada Example');
   await expect(part('Affiliates')).toHaveAttribute('aria-current', 'page');
-  await main.getByRole('link', { name: 'My link' }).click();
-  await main.getByLabel('Your answer').fill('Under “Links”.');
-  await main.getByRole('button', { name: 'Send answer' }).click();
+  await follow(main, 'My link');
+  await fill(main, 'Your answer', 'Under “Links”.');
+  await press(main, 'Send answer');
   await expect(main.getByText('Answered', { exact: true })).toBeVisible();
 
   await part('Announcements').click();
-  await main.getByRole('button', { name: 'Write an announcement' }).click();
+  await press(main, 'Write an announcement');
   const title = `News for ${visitor}`;
-  await main.getByLabel('Title').fill(title);
-  await main.getByLabel('Text').fill('All is <b>well</b>.\n\nRead on.');
+  await fill(main, 'Title', title);
+  await fill(main, 'Text', 'All is <b>well</b>.\n\nRead on.');
   await expect(main.getByRole('region', { name: 'Preview' })).toContainText('All is <b>well</b>.');
   await main.getByLabel('Publish on a day').check();
   await main.getByLabel('Day', { exact: true }).fill('2150-01-01');
   // An announcement requires step-up after the last proof has expired, and the typed text stays meanwhile.
-  await query("update session set proved_at = '2020-01-01' where affiliate_id = $1", [olive.id]);
-  await main.getByRole('button', { name: 'Plan' }).click();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(main.getByLabel('Title')).toHaveValue(title);
-  await main.getByRole('button', { name: 'Plan' }).click();
-  await dialog.getByLabel('Password').fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await forgetProof(olive.id);
+  await press(main, 'Plan');
+  await press(dialog, 'Cancel');
+  await expectValue(main, 'Title', title);
+  await press(main, 'Plan');
+  await fill(dialog, 'Password', PASSWORD);
+  await press(dialog, 'Confirm');
   await expect(main.getByRole('row', { name: title })).toContainText('Planned');
   // The announcement's day has come, and only one of the tests' affiliates is old enough to get it.
   await query("update affiliate set created_at = now() - interval '9 days' where id = $1", [
@@ -107,9 +112,9 @@ test('the office invites, credits a lead, updates an order, answers and announce
   for (const name of [`${visitor} wrote to you`, 'Your order is approved', /office answered/]) {
     await expect(main.getByRole('link', { name })).toBeVisible();
   }
-  await main.getByRole('link', { name: title }).click();
+  await follow(main, title);
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
-  await expect(main.getByText('All is <b>well</b>.')).toBeVisible();
+  await expectText(main, 'All is <b>well</b>.');
 });
 
 test('an affiliate’s page has the office’s notes, and an answer stays if another member answers first', {
@@ -119,20 +124,20 @@ test('an affiliate’s page has the office’s notes, and an answer stays if ano
   await makeOffice(await signInAsNew(page));
   const main = page.getByRole('main');
   await page.goto(`/dashboard/office?part=affiliate&id=${ada.id}`);
-  await main.getByRole('button', { name: 'Edit the notes' }).click();
+  await press(main, 'Edit the notes');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E&O insurance until').fill('2030-12-20');
-  await dialog.getByLabel('Notes').fill('Prefers calls.');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(main.getByText('Prefers calls.')).toBeVisible();
-  await expect(main.getByText('December 20, 2030')).toBeVisible();
-  await main.getByRole('link', { name: 'My link' }).click();
-  await main.getByLabel('Your answer').fill('Under “Links”.');
+  await fill(dialog, 'E&O insurance until', '2030-12-20');
+  await fill(dialog, 'Notes', 'Prefers calls.');
+  await press(dialog, 'Save');
+  await expectText(main, 'Prefers calls.');
+  await expectText(main, 'December 20, 2030');
+  await follow(main, 'My link');
+  await fill(main, 'Your answer', 'Under “Links”.');
   await query('update ticket set version = version + 1 where id = $1', [ticket]);
-  await main.getByRole('button', { name: 'Send answer' }).click();
-  await main.getByRole('button', { name: 'Show the thread as it is now' }).click();
-  await expect(main.getByLabel('Your answer')).toHaveValue('Under “Links”.');
-  await main.getByRole('button', { name: 'Send answer' }).click();
+  await press(main, 'Send answer');
+  await press(main, 'Show the thread as it is now');
+  await expectValue(main, 'Your answer', 'Under “Links”.');
+  await press(main, 'Send answer');
   await expect(main.getByText('Answered', { exact: true })).toBeVisible();
 });
 

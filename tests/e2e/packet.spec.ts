@@ -4,7 +4,7 @@ import type { Household } from '../../src/contract/households/households.ts';
 import type { Review } from '../../src/contract/reviews/reviews.ts';
 import { portal, signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
-import { expect, overflow, test } from './journey.ts';
+import { expect, expectHeading, follow, overflow, press, test } from './journey.ts';
 import { printedPages, recordPrints } from './sheets.ts';
 
 const AT_73 = { birth: '1953-05-01', year: '2026', balance: '250000' };
@@ -63,7 +63,7 @@ test('eight parts print in one job within three seconds, and the same goes by li
   await expectNoFindings(page);
 
   for (const format of ['Letter', 'A4'] as const) {
-    await page.getByRole('button', { name: 'Print packet' }).click();
+    await press(page, 'Print packet');
     await expect(page.locator('html[data-printed]')).toBeAttached({ timeout: 3_000 });
     // The map, and the chart of each calculation.
     await expect(page.locator('html')).toHaveAttribute('data-drawn', '4');
@@ -86,8 +86,8 @@ test('eight parts print in one job within three seconds, and the same goes by li
   const phone = await browser.newContext({ viewport: { width: 320, height: 780 } });
   const client = await phone.newPage();
   await client.goto(url);
-  await expect(client.getByRole('heading', { level: 1, name: 'Review' })).toBeVisible();
-  await client.getByRole('link', { name: 'Estate map' }).click();
+  await expectHeading(client, 'Review');
+  await follow(client, 'Estate map');
   await expect(client.getByRole('heading', { name: '3. Estate map' })).toBeFocused();
   expect(client.url()).toBe(url);
   await expectNoFindings(client);

@@ -1,8 +1,8 @@
 import { query } from '../../functions/lib/db/db.ts';
 import { signInAsNew } from './affiliate.ts';
 import { openSignedIn } from './dashboard.ts';
-import { expect, test } from './journey.ts';
-import { printedPages, recordPrints } from './sheets.ts';
+import { expect, expectText, press, test } from './journey.ts';
+import { beginPrint, endPrint, printedPages, recordPrints } from './sheets.ts';
 
 const BLACK = 'rgb(0, 0, 0)';
 test('the whole landing page prints black on white on at most four sheets', {
@@ -49,16 +49,16 @@ test('the dashboard prints its charts with their titles and tables, scaled to th
   await page.emulateMedia({ media: 'screen' });
   const chart = page.locator('svg.apexcharts-svg').first();
   await expect(chart).toBeVisible();
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await beginPrint(page);
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText(/^Printed for /)).toBeVisible();
+  await expectText(page, /^Printed for /);
   const overflow = await chart.evaluate((drawing) => {
     const figure = drawing.closest('figure');
     if (figure) figure.style.width = '600px';
     return drawing.getBoundingClientRect().width > 600;
   });
   expect(overflow).toBe(false);
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await endPrint(page);
   await expect(chart).not.toHaveAttribute('viewBox');
 });
 
@@ -75,14 +75,14 @@ test('the contacts print every row of the filter with its phone, on as many shee
   await recordPrints(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/dashboard/contacts?stage=client');
-  await expect(page.getByText('1–25 of 60')).toBeVisible();
-  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expectText(page, '1–25 of 60');
+  await press(page, /^Print$/);
   await expect(page.locator('html')).toHaveAttribute('data-printed');
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('60 contacts, with Stage Client')).toBeVisible();
+  await expectText(page, '60 contacts, with Stage Client');
   await expect(page.locator('tbody tr')).toHaveCount(60);
-  await expect(page.getByText('+1 212 555 160')).toBeVisible();
+  await expectText(page, '+1 212 555 160');
   await expect(page.locator('.card:has(.data-table)')).toHaveCSS('break-inside', 'auto');
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await endPrint(page);
   await expect(page.locator('tbody tr')).toHaveCount(25);
 });

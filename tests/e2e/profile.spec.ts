@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
-import { expect, test } from './journey.ts';
+import { DESKTOP } from './dashboard.ts';
+import { expect, expectText, expectValue, follow, press, test } from './journey.ts';
 import { printedPages, recordPrints } from './sheets.ts';
 
 // These tests include the answers 400 and 409.
-test.use({ expectedErrors: /status of (400|409)/, viewport: { width: 1280, height: 900 } });
+test.use({ expectedErrors: /status of (400|409)/, viewport: DESKTOP });
 
 const DISCLOSURE = 'Securities offered through Example Firm.';
 
@@ -15,8 +16,8 @@ async function open(page: Page) {
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Example');
 }
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
-const saved = (page: Page) => expect(page.getByText('Your profile is saved')).toBeVisible();
+const save = (page: Page) => press(page, 'Save');
+const saved = (page: Page) => expectText(page, 'Your profile is saved');
 const card = (page: Page) => page.getByRole('article', { name: 'What visitors see' });
 
 test('values show in the preview and are kept', async ({ page }) => {
@@ -79,8 +80,8 @@ test('values of another window are kept, and a new code makes a new link', {
   );
   await code.fill(`${before}-new`);
   await save(page);
-  await expect(page.getByText(`Also yours: ${before}`)).toBeVisible();
-  await expect(page.getByLabel('Link to share')).toHaveValue(`${baseURL}/r/${before}-new`);
+  await expectText(page, `Also yours: ${before}`);
+  await expectValue(page, 'Link to share', `${baseURL}/r/${before}-new`);
   await expect(field(page, 'Role')).toHaveValue('Coach');
   await expect(field(page, 'Biography')).toHaveValue('Ten years of practice.');
 });
@@ -92,10 +93,10 @@ test('the vCard has the name, and the link cards fill one sheet with ten codes',
   await signInAsNew(page);
   await open(page);
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download vCard' }).click();
+  await follow(page, 'Download vCard');
   const file = await (await download).path();
   expect(await readFile(file, 'utf8')).toContain('FN:Ada Example\r\n');
-  await page.getByRole('button', { name: 'Print link cards' }).click();
+  await press(page, 'Print link cards');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('img', { name: 'QR code of the link' })).toHaveCount(10);
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
@@ -118,7 +119,7 @@ test.describe('on a phone', () => {
     await open(page);
     await expect(website).toBeHidden();
     await page.getByText('9 missing items').click();
-    await page.getByRole('link', { name: 'Add your firm’s disclosure' }).click();
+    await follow(page, 'Add your firm’s disclosure');
     await expect(disclosure).toBeFocused();
     await page.getByText('Practice').click();
     await website.fill('http://example.com');
@@ -126,14 +127,14 @@ test.describe('on a phone', () => {
     await expect(website).toBeHidden();
     await save(page);
     await expect(website).toBeVisible();
-    await page.getByRole('link', { name: /website must start with/ }).click();
+    await follow(page, /website must start with/);
     await expect(website).toBeFocused();
     await expect(website).toHaveAccessibleDescription(/The website must start with https:\/\/ and/);
     await website.fill('example.com/ada');
     await expect(website).not.toHaveAttribute('aria-invalid', 'true');
     await disclosure.fill(DISCLOSURE);
     await expect(page.getByRole('button', { name: 'Save' })).toBeInViewport();
-    await page.getByRole('button', { name: 'Preview' }).click();
+    await press(page, 'Preview');
     const preview = page.getByRole('dialog', { name: 'What visitors see' });
     await expect(preview).toContainText(DISCLOSURE);
     await page.keyboard.press('Escape');
@@ -181,9 +182,9 @@ test('what is no portrait is refused; one is positioned with the keyboard, and s
     mimeType: 'image/heic',
     buffer: Buffer.from('not a picture'),
   });
-  await expect(page.getByText('This browser cannot read this picture.')).toBeVisible();
+  await expectText(page, 'This browser cannot read this picture.');
   await choosePicture(page, 100, 900);
-  await expect(page.getByText('Each side needs at least 160 pixels.')).toBeVisible();
+  await expectText(page, 'Each side needs at least 160 pixels.');
   await expect(page.getByRole('dialog')).toBeHidden();
   await choosePicture(page, 400, 300);
   const crop = page.getByRole('dialog', { name: 'Choose the part that shows' });
@@ -210,7 +211,7 @@ test('the firm’s logo is saved beside unsaved values, heads a printed sheet, a
   await open(page);
   await field(page, 'Firm').fill('Example Planning');
   await choosePicture(page, 100, 60, '#logo');
-  await expect(page.getByText('Its longer side needs at least 200 pixels.')).toBeVisible();
+  await expectText(page, 'Its longer side needs at least 200 pixels.');
   await choosePicture(page, 1_200, 300, '#logo');
   const logo = page.getByRole('main').getByRole('img', { name: 'Your firm' });
   await expect(logo).toHaveJSProperty('naturalWidth', 840);
@@ -231,7 +232,7 @@ test('the firm’s logo is saved beside unsaved values, heads a printed sheet, a
 
   await page.emulateMedia({ media: 'screen' });
   await open(page);
-  await page.getByRole('button', { name: 'Remove' }).click();
+  await press(page, 'Remove');
   await expect(page.getByLabel('Choose a logo')).toBeFocused();
   await expect(page.getByRole('main').getByRole('img', { name: 'Example Planning' })).toBeHidden();
 });

@@ -1,44 +1,26 @@
-import { query } from '../../functions/lib/db/db.ts';
+import { insert } from '../../functions/__tests__/helpers/harness.ts';
 import { signInAsNew } from './affiliate.ts';
-import { expect, test } from './journey.ts';
-
-const insert = async (statement: string, ...values: unknown[]): Promise<string> => {
-  const [row] = await query<{ id: string }>(statement, values);
-  return row?.id ?? '';
-};
+import { expect, expectText, expectValue, fill, follow, press, test } from './journey.ts';
 
 /** Adds a link with visits on a day, and leads of that day. */
-async function given(affiliate: string): Promise<void> {
-  const link = await insert(
-    `insert into link (affiliate_id, slug, label, campaign) values ($1, 'card', 'Card', 'Spring') returning id`,
-    affiliate,
-  );
-  await query(
-    `insert into visit_day (link_id, day, people, bots, own)
-     values ($1, '2026-03-05', 40, 12, 3), ($1, '2026-02-20', 9, 0, 0)`,
-    [link],
-  );
-  const lead = async (name: string, stage: string, at = '2026-03-05T23:59:59Z') => {
-    const contact = await insert(
-      'insert into contact (affiliate_id, name, stage) values ($1, $2, $3) returning id',
-      affiliate,
-      name,
-      stage,
-    );
+async function given(affiliate_id: string): Promise<void> {
+  const campaign = { label: 'Card', campaign: 'Spring' };
+  const link_id = await insert('link', { affiliate_id, slug: 'card', ...campaign });
+  await insert('visit_day', { link_id, day: '2026-03-05', people: 40, bots: 12, own: 3 });
+  await insert('visit_day', { link_id, day: '2026-02-20', people: 9, bots: 0, own: 0 });
+  const lead = async (name: string, stage: string, created_at = '2026-03-05T23:59:59Z') => {
+    const contact_id = await insert('contact', { affiliate_id, name, stage });
     const receipt = {
       credit: 'link',
       reference: 'ada.card',
-      link: { id: link, label: 'Card' },
+      link: { id: link_id, label: 'Card' },
       visitedOn: '2026-03-05',
-      formOn: at.slice(0, 10),
+      formOn: created_at.slice(0, 10),
       consent: '2026-11',
       disclosure: null,
     };
-    await query(
-      `insert into lead (affiliate_id, contact_id, link_id, name, email, message, credit, receipt, created_at)
-       values ($1, $2, $3, $4, $5, 'x', 'link', $6, $7)`,
-      [affiliate, contact, link, name, `${name[0]}@example.org`, JSON.stringify(receipt), at],
-    );
+    const message = { name, email: `${name[0]}@example.org`, message: 'x', credit: 'link' };
+    await insert('lead', { affiliate_id, contact_id, link_id, ...message, receipt, created_at });
   };
   await lead('Bo Example', 'client');
   await lead('Cy Example', 'lead');
@@ -73,28 +55,28 @@ test('the address has the days, totals open their rows, and a missing referral i
   await expect(sheet).toBeHidden();
 
   await page.getByRole('tab', { name: 'By campaign' }).click();
-  await page.getByRole('link', { name: '40 people of Spring' }).click();
+  await follow(page, '40 people of Spring');
   const visited = page.getByRole('dialog', { name: 'People who visited' });
-  await visited.getByRole('link', { name: 'Card' }).click();
+  await follow(visited, 'Card');
   await expect(visited.getByRole('row', { name: 'Mar 5 40 12 3 2' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/rows=/);
 
-  await page.getByRole('link', { name: 'Why is my referral missing?' }).click();
+  await follow(page, 'Why is my referral missing?');
   const missing = page.getByRole('dialog', { name: 'Why is my referral missing?' });
-  await missing.getByRole('button', { name: 'Look it up' }).click();
-  await expect(missing.getByText('The email address is missing.')).toBeVisible();
-  await missing.getByLabel('Their email address').fill('D@example.org');
-  await missing.getByRole('button', { name: 'Look it up' }).click();
+  await press(missing, 'Look it up');
+  await expectText(missing, 'The email address is missing.');
+  await fill(missing, 'Their email address', 'D@example.org');
+  await press(missing, 'Look it up');
   await expect(missing).toContainText('This person wrote on Feb 20, 2026, and you are credited.');
-  await missing.getByRole('link', { name: 'Show this day in the report' }).click();
+  await follow(missing, 'Show this day in the report');
   await expect(page.getByRole('dialog', { name: 'Leads' })).toContainText('Di Example');
 
   // What the check says goes along to the office, without the email address in the URL.
   await page.goto('/dashboard/reports#missing');
-  await missing.getByLabel('Their email address').fill('robin@example.org');
-  await missing.getByRole('button', { name: 'Look it up' }).click();
-  await missing.getByRole('link', { name: 'Write to the office' }).click();
+  await fill(missing, 'Their email address', 'robin@example.org');
+  await press(missing, 'Look it up');
+  await follow(missing, 'Write to the office');
   await page.waitForURL(/\/dashboard\/support\?topic=missing-referral&found=nothing#write$/);
-  await expect(page.getByLabel('Message')).toHaveValue(/shows nothing for robin@example\.org\./);
+  await expectValue(page, 'Message', /shows nothing for robin@example\.org\./);
 });

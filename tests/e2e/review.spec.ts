@@ -1,15 +1,28 @@
 /** The page of a review, from the contact to the letter. */
+
 import type { Locator, Page } from '@playwright/test';
 import { givenApproval } from '../../functions/__tests__/approvals/approval-calls.ts';
 import { createContact } from '../../src/contract/contacts/contacts.ts';
 import { createHousehold } from '../../src/contract/households/households.ts';
 import { portal, signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
-import { expect, keepToasts, test } from './journey.ts';
-import { recordPrints } from './sheets.ts';
+import { DESKTOP } from './dashboard.ts';
+import {
+  choose,
+  expect,
+  expectHeading,
+  expectText,
+  expectValue,
+  fill,
+  keepToasts,
+  press,
+  pressCounter,
+  test,
+} from './journey.ts';
+import { endPrint, recordPrints } from './sheets.ts';
 
 // The answer 404 is part of these journeys.
-test.use({ expectedErrors: /status of 404/, viewport: { width: 1280, height: 900 } });
+test.use({ expectedErrors: /status of 404/, viewport: DESKTOP });
 
 const DAY_MS = 24 * 3_600_000;
 const dayAhead = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -37,22 +50,6 @@ const panel = (page: Page, title: string) =>
     has: page.getByRole('heading', { name: title, level: 2, exact: true }),
   });
 
-/** Presses buttons and chooses from lists as a person does, and counts that. */
-function counting() {
-  let count = 0;
-  return {
-    count: () => count,
-    press: async (button: Locator) => {
-      count += 1;
-      await button.click();
-    },
-    choose: async (list: Locator, option: string) => {
-      count += 1;
-      await list.selectOption(option);
-    },
-  };
-}
-
 test('a couple that is due is prepared in 12 presses, closed in 3, and taken back by one', async ({
   page,
 }) => {
@@ -71,59 +68,53 @@ test('a couple that is due is prepared in 12 presses, closed in 3, and taken bac
   const button = (name: string, within: Page | Locator = dialog) =>
     within.getByRole('button', { name, exact: true });
 
-  const preparing = counting();
-  await preparing.press(page.getByRole('button', { name: /^Prepare the review with Winston and/ }));
-  await expect(dialog.getByLabel('Plan')).toHaveValue('annual-review');
-  await preparing.press(button('Start'));
-  await expect(page.getByRole('heading', { name: 'Annual review', level: 1 })).toBeVisible();
+  const presses = pressCounter();
+  await presses.press(page.getByRole('button', { name: /^Prepare the review with Winston and/ }));
+  await expectValue(dialog, 'Plan', 'annual-review');
+  await presses.press(button('Start'));
+  await expectHeading(page, 'Annual review');
   await expect(page.getByRole('main')).toContainText('Winston and Clara Dandelion');
-  await expect(page.getByText('The review is started')).toBeVisible();
+  await expectText(page, 'The review is started');
   await expect(panel(page, 'Steps').getByRole('listitem')).toHaveCount(10);
   const packet = panel(page, 'Packet');
 
-  await preparing.press(button('Plan a meeting', page));
-  await expect(dialog.getByLabel('Subject')).toHaveValue('Annual review');
-  await dialog.getByLabel('Date').fill(dayAhead(60));
-  await preparing.press(button('Save'));
-  await expect(page.getByText('The meeting is planned')).toBeVisible();
+  await presses.press(button('Plan a meeting', page));
+  await expectValue(dialog, 'Subject', 'Annual review');
+  await fill(dialog, 'Date', dayAhead(60));
+  await presses.press(button('Save'));
+  await expectText(page, 'The meeting is planned');
 
-  await preparing.press(button('Send', panel(page, 'Still right?')));
-  await preparing.press(button('Make link'));
+  await presses.press(button('Send', panel(page, 'Still right?')));
+  await presses.press(button('Make link'));
   await expect(page.getByRole('list', { name: 'Links to “Still right?”' })).toBeVisible();
 
-  await preparing.choose(
-    packet.getByRole('combobox', { name: 'Add to the packet' }),
-    'Library item',
-  );
-  await preparing.choose(
-    packet.getByRole('combobox', { name: 'Library item' }),
-    'What a trust does',
-  );
-  await preparing.press(button('Add', packet));
+  await presses.pick(packet.getByRole('combobox', { name: 'Add to the packet' }), 'Library item');
+  await presses.pick(packet.getByRole('combobox', { name: 'Library item' }), 'What a trust does');
+  await presses.press(button('Add', packet));
   await expect(packet.getByRole('list', { name: 'Packet' })).toContainText('What a trust does');
-  await preparing.press(button('Print packet', packet));
+  await presses.press(button('Print packet', packet));
   await expect(page.locator('html[data-printed*="What a trust does"]')).toBeAttached();
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  await preparing.press(button('Make link', packet));
-  await preparing.press(button('Make link'));
+  await endPrint(page);
+  await presses.press(button('Make link', packet));
+  await presses.press(button('Make link'));
   await expect(page.getByRole('list', { name: 'Links to this packet' })).toBeVisible();
-  expect(preparing.count()).toBeLessThanOrEqual(12);
+  expect(presses.count()).toBeLessThanOrEqual(12);
 
-  await panel(page, 'Meeting').getByRole('button', { name: 'Change' }).click();
-  await dialog.getByLabel('Date').fill(dayAhead(90));
+  await press(panel(page, 'Meeting'), 'Change');
+  await fill(dialog, 'Date', dayAhead(90));
   await button('Save').click();
-  await expect(page.getByText('10 steps moved')).toBeVisible();
+  await expectText(page, '10 steps moved');
 
   const after = panel(page, 'After');
   await button('Close review', after).click();
   await expect(after.getByLabel('What we agreed')).toHaveAccessibleDescription(/agreed/);
-  const closing = counting();
-  await after.getByLabel('What we agreed').fill('Move the cottage into the trust.');
-  await closing.press(button('Add a next step', after));
+  presses.start();
+  await fill(after, 'What we agreed', 'Move the cottage into the trust.');
+  await presses.press(button('Add a next step', after));
   await after.getByLabel('Step 1', { exact: true }).fill('Send the deed to counsel');
-  await closing.choose(after.getByLabel('The family has'), 'Printed');
-  await closing.press(button('Close review', after));
-  expect(closing.count()).toBeLessThanOrEqual(3);
+  await presses.pick(after.getByLabel('The family has'), 'Printed');
+  await presses.press(button('Close review', after));
+  expect(presses.count()).toBeLessThanOrEqual(3);
   await expect(page.getByText('Closed', { exact: true })).toBeVisible();
   await expect(after).toContainText('Move the cottage into the trust.');
   await expect(after).toContainText('Send the deed to counsel');
@@ -140,12 +131,11 @@ test('a review is deleted, and started again from its contact', { tag: '@deep' }
 }) => {
   await openDueCouple(page);
   await keepToasts(page);
-  await page.getByRole('button', { name: /^Prepare the review with Winston and/ }).click();
-  await page.getByRole('button', { name: 'Start' }).click();
-  await page.getByRole('button', { name: 'More on Annual review' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(page.getByText('Deleted: Annual review')).toBeVisible();
-  await panel(page, 'Review').getByRole('button', { name: 'Prepare review' }).click();
+  await press(page, /^Prepare the review with Winston and/);
+  await press(page, 'Start');
+  await choose(page, 'More on Annual review', 'Delete');
+  await expectText(page, 'Deleted: Annual review');
+  await press(panel(page, 'Review'), 'Prepare review');
   await expect(
     page.getByRole('dialog', { name: 'Prepare the review with Winston Dandelion' }),
   ).toBeVisible();
@@ -154,6 +144,6 @@ test('a review is deleted, and started again from its contact', { tag: '@deep' }
 test('an unknown review leads back to the contacts', { tag: '@deep' }, async ({ page }) => {
   await signInAsNew(page);
   await page.goto('/dashboard/contacts/review?id=6a0f3c1e-0000-4000-8000-000000000001');
-  await expect(page.getByText('We could not find this review')).toBeVisible();
+  await expectText(page, 'We could not find this review');
   await expect(page.getByRole('link', { name: 'Go to Contacts' })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { createContact } from '../../src/contract/contacts/contacts.ts';
 import { createHousehold } from '../../src/contract/households/households.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
-import { expect, overflow, test } from './journey.ts';
+import { expect, expectText, follow, overflow, press, test } from './journey.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -30,7 +30,7 @@ test('families that are due are found from the contacts, by reason, and one is p
   });
 
   await page.goto('/dashboard/contacts');
-  await page.getByRole('link', { name: 'Reviews' }).click();
+  await follow(page, 'Reviews');
   await expect(page).toHaveURL('/dashboard/contacts/reviews');
   const table = page.getByRole('table', { name: 'Reviews due' });
   const row = table.getByRole('row', { name: 'Winston and Clara Dandelion' });
@@ -38,15 +38,15 @@ test('families that are due are found from the contacts, by reason, and one is p
 
   const reasons = page.getByRole('navigation', { name: 'Reasons' });
   await expect(reasons.getByRole('link', { name: 'All' })).toHaveText('All 1');
-  await reasons.getByRole('link', { name: 'Age' }).click();
+  await follow(reasons, 'Age');
   await expect(page).toHaveURL('/dashboard/contacts/reviews?reason=age');
-  await expect(page.getByText('No family is due this quarter for this reason.')).toBeVisible();
-  await reasons.getByRole('link', { name: 'Review' }).click();
+  await expectText(page, 'No family is due this quarter for this reason.');
+  await follow(reasons, 'Review');
 
   await page.getByLabel('No review in').selectOption('36 months');
   await expect(row).toHaveCount(0);
   await page.getByLabel('No review in').selectOption('12 months');
-  await row.getByRole('button', { name: 'Prepare the review with Winston and Clara' }).click();
+  await press(row, 'Prepare the review with Winston and Clara');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await expectNoFindings(page);

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { createContact } from '../../functions/lib/contacts/contacts.ts';
 import { signInAsNew } from './affiliate.ts';
-import { expect, keepToasts, test } from './journey.ts';
+import { DESKTOP } from './dashboard.ts';
+import { choose, expect, expectText, fill, follow, keepToasts, press, test } from './journey.ts';
+import { beginPrint, endPrint } from './sheets.ts';
 
-test.use({ viewport: { width: 1280, height: 900 } });
+test.use({ viewport: DESKTOP });
 
 const TOOL = '/dashboard/tools/rmd';
 const AT_73 = { birth: '1953-05-01', year: '2026', balance: '250000' };
@@ -20,10 +22,6 @@ const savedScenario = async (page: Page, data: object): Promise<string> => {
   return (await answer.json()).id;
 };
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-const choose = async (page: Page, name: string, item: string) => {
-  await page.getByRole('button', { name: `More for ${name}` }).click();
-  await page.getByRole('menuitem', { name: item }).click();
-};
 
 test('a calculation is saved for a contact, opened, changed, compared, deleted and restored', async ({
   page,
@@ -34,14 +32,14 @@ test('a calculation is saved for a contact, opened, changed, compared, deleted a
   await page.goto(ADDRESS);
   await save(page).click();
   await expect(opened(page)).toContainText('Born May 1, 1953');
-  await opened(page).getByRole('button', { name: 'Edit' }).click();
-  await dialog(page).getByLabel('Name').fill('First year');
+  await press(opened(page), 'Edit');
+  await fill(dialog(page), 'Name', 'First year');
   await dialog(page).getByRole('combobox', { name: 'Contact' }).fill('rob');
   await expect(dialog(page).getByRole('option')).toHaveText(/Robin Sample/);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText('One of your contacts.');
-  await dialog(page).getByRole('button', { name: 'Replace' }).click();
+  await press(dialog(page), 'Replace');
   await expect(dialog(page)).toBeHidden();
   await expect(opened(page)).toContainText('First year');
   await expect(page).toHaveURL(/scenario=[\da-f-]{36}/);
@@ -51,38 +49,36 @@ test('a calculation is saved for a contact, opened, changed, compared, deleted a
   await expect(row(page, 'First year')).toContainText(
     /Required minimum distribution.*Robin Sample.*\$9,433\.96/,
   );
-  await row(page, 'First year').getByRole('link', { name: 'First year' }).click();
+  await follow(row(page, 'First year'), 'First year');
   await expect(balance(page)).toHaveValue('250,000');
   await expect(result(page)).toHaveText('$9,433.96');
 
   await balance(page).fill('500000');
   await expect(opened(page)).toContainText('Changed since it was saved');
   await save(page).click();
-  await dialog(page).getByLabel('Name').fill('Twice as much');
+  await fill(dialog(page), 'Name', 'Twice as much');
   await page.keyboard.press('Enter');
   await expect(opened(page)).toContainText('Twice as much');
   await expect(opened(page)).not.toContainText('Changed since');
 
-  await choose(page, 'First year', 'Compare');
+  await choose(page, 'More for First year', 'Compare');
   const table = page.getByRole('region', { name: 'Comparison table' });
   await expect(table.getByRole('row', { name: /distribution/ })).toContainText(
     // The older one first.
     '$9,433.96$18,867.92',
   );
-  await expect(
-    page.getByText(/^2 lines differ\. \d+ lines are the same and not shown\.$/),
-  ).toBeVisible();
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expectText(page, /^2 lines differ\. \d+ lines are the same and not shown\.$/);
+  await beginPrint(page);
   await expect(page.locator('.print-sheet')).toContainText(
     /The same in both.*Distribution year.*Law used/,
   );
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  await page.getByRole('button', { name: 'Close comparison' }).click();
+  await endPrint(page);
+  await press(page, 'Close comparison');
   await expect(table).toBeHidden();
 
-  await choose(page, 'First year', 'Delete');
+  await choose(page, 'More for First year', 'Delete');
   await expect(row(page, 'First year')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await press(page, 'Undo');
   await expect(row(page, 'First year')).toHaveCount(1);
 });
 
@@ -106,7 +102,7 @@ test('a new calculation starts from the record, and groups an amount while it is
   await expect(birth).toHaveAccessibleDescription('from Robin’s record');
   await birth.fill('1952-02-03');
   await expect(page).toHaveURL(/birth=1952-02-03/);
-  await page.getByRole('button', { name: 'Put back: Owner’s date of birth' }).click();
+  await press(page, 'Put back: Owner’s date of birth');
   await expect(birth).toHaveValue('1951-02-03');
   await expect(birth).toBeFocused();
   await expect(page).not.toHaveURL(/birth=/);
@@ -127,7 +123,7 @@ test('a new calculation starts from the record, and groups an amount while it is
   // The sheet names the client alone, since the spouse is not in the calculation.
   const sheet = page.locator('.print-sheet');
   await expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await beginPrint(page);
     await expect(sheet).toContainText('Prepared for Robin Sample by Ada Example', { timeout: 500 });
   }).toPass();
 });
@@ -150,7 +146,7 @@ test('a scenario with an older year’s law says so, and shows the changes of th
   await expect(tax).toHaveText('$2,556,000');
   await expect(opened(page)).toContainText('Saved with the law of 2024.');
   await expect(opened(page)).toContainText('Federal estate tax: $2,556,000 becomes $2,000,000.');
-  await opened(page).getByRole('button', { name: 'Compute with 2026 law' }).click();
+  await press(opened(page), 'Compute with 2026 law');
   await expect(tax).toHaveText('$2,000,000');
   await expect(opened(page)).not.toContainText('Saved with the law of 2024.');
   await expect(opened(page)).toContainText('Changed since it was saved');

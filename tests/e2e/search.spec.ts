@@ -1,10 +1,12 @@
 /** The search dialog and the search page, with the keyboard. */
+
 import { query } from '../../functions/lib/db/db.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
-import { expect, test } from './journey.ts';
+import { DESKTOP } from './dashboard.ts';
+import { expect, expectAlert, expectHeading, expectStarted, follow, test } from './journey.ts';
 
-test.use({ viewport: { width: 1280, height: 900 }, expectedErrors: /net::ERR_FAILED/ });
+test.use({ viewport: DESKTOP, expectedErrors: /net::ERR_FAILED/ });
 
 test('the search finds a contact that only the server knows, and on its page what it knows without the server', async ({
   page,
@@ -15,8 +17,8 @@ test('the search finds a contact that only the server knows, and on its page wha
     [affiliate],
   );
   await page.goto('/dashboard/links');
-  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
-  await page.getByRole('complementary').getByRole('link', { name: 'Search' }).click();
+  await expectStarted(page);
+  await follow(page.getByRole('complementary'), 'Search');
   const dialog = page.getByRole('dialog', { name: 'Search' });
   const field = dialog.getByRole('combobox', { name: 'Search everything' });
   await expect(field).toBeFocused();
@@ -35,7 +37,7 @@ test('the search finds a contact that only the server knows, and on its page wha
   );
   await field.press('Enter');
   await page.waitForURL(/\/dashboard\/contacts\/view\?id=/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Robin Ahorn 2' })).toBeVisible();
+  await expectHeading(page, 'Robin Ahorn 2');
 
   // The chosen result is now first, and Escape returns the focus.
   const button = page.getByRole('complementary').getByRole('link', { name: 'Search' });
@@ -55,6 +57,6 @@ test('the search finds a contact that only the server knows, and on its page wha
   // On the search page: without the server, the page's own results still show, with a notice about the missing ones.
   await page.route('**/api/search?*', (route) => route.abort());
   await page.goto('/dashboard/search?q=trust');
-  await expect(page.getByRole('alert')).toContainText('could not be searched');
+  await expectAlert(page, 'could not be searched');
   await expect(page.getByRole('link', { name: 'Grantor trusts' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 /** Settings, Sessions: lists and ends open sessions. */
 import { givenAffiliate, signInAs, signInAsNew } from './affiliate.ts';
 import { hold } from './hold.ts';
-import { expect, test } from './journey.ts';
+import { expect, expectText, press, test } from './journey.ts';
 
 test('a session ended here is over in the other browser', async ({ page, browser }) => {
   const { username } = await givenAffiliate();
@@ -17,22 +17,19 @@ test('a session ended here is over in the other browser', async ({ page, browser
   await expect(open).toHaveCount(3);
   await expect(open.first()).toContainText('This device');
 
-  await open
-    .nth(1)
-    .getByRole('button', { name: /^Sign out: Chrome on Linux/ })
-    .click();
+  await press(open.nth(1), /^Sign out: Chrome on Linux/);
   await expect(open).toHaveCount(2);
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused();
 
-  await page.getByRole('button', { name: 'Sign out all others' }).click();
+  await press(page, 'Sign out all others');
   const dialog = page.getByRole('dialog', { name: 'Sign out 1 other session' });
-  await dialog.getByRole('button', { name: 'Sign out all others' }).click();
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  await press(dialog, 'Sign out all others');
+  await expectText(page, 'You are signed in nowhere else.');
   await away.goto(`${process.env.E2E_ORIGIN}/dashboard`);
   await away.waitForURL('**/login');
   await context.close();
 
-  await open.getByRole('button', { name: 'Sign out on this device' }).click();
+  await press(open, 'Sign out on this device');
   await page.waitForURL('/login');
 });
 

@@ -1,7 +1,7 @@
 /** The settings' layout. */
 import { signInAsDemo } from './affiliate.ts';
 import { DASHBOARD_ERRORS, PHONE } from './dashboard.ts';
-import { expect, test } from './journey.ts';
+import { expect, expectHeading, expectStarted, follow, test } from './journey.ts';
 
 test.use({ expectedErrors: DASHBOARD_ERRORS });
 
@@ -30,7 +30,7 @@ test('on wide screens the index shows Security, marked as the current one of the
   // At a height of 600 px the sidebar scrolls to its end.
   await page.setViewportSize({ width: 1024, height: 600 });
   // Waits until React has replaced the HTML, because its links would lose the focus.
-  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+  await expectStarted(page);
   const sidebar = page.getByRole('complementary');
   await expect(sidebar.locator('[aria-current]'), 'the current link has a bar').toHaveCSS(
     'box-shadow',
@@ -49,13 +49,13 @@ test('on phones the index is only the list, and each part links back to it', asy
   await page.setViewportSize(PHONE);
   await signInAsDemo(page);
   await page.goto(INDEX);
-  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+  await expectStarted(page);
   await expect(page.locator('main .card')).toHaveCount(0);
-  await page.getByRole('link', { name: /^Display/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Display' })).toBeVisible();
+  await follow(page, /^Display/);
+  await expectHeading(page, 'Display');
   await expect(page.getByRole('navigation', { name: 'Settings' })).toBeHidden();
   // Waits until React has replaced the HTML, because its link would disappear during a press.
-  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+  await expectStarted(page);
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expectHeading(page, 'Settings');
 });

@@ -4,7 +4,16 @@ import { givenApproval } from '../../functions/__tests__/approvals/approval-call
 import type { MadeShare } from '../../src/contract/shares/shares.ts';
 import { portal, signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
-import { expect, overflow, test } from './journey.ts';
+import {
+  expect,
+  expectHeading,
+  expectText,
+  expectValue,
+  fill,
+  overflow,
+  press,
+  test,
+} from './journey.ts';
 
 // The connection is cut on purpose.
 test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/, viewport: { width: 360, height: 780 } });
@@ -23,30 +32,30 @@ test('a client answers on a phone, loses the connection, goes on elsewhere and s
   const phone = await browser.newContext({ viewport: { width: 360, height: 780 } });
   const client = await phone.newPage();
   await client.goto(url ?? '');
-  await expect(client.getByRole('heading', { level: 1, name: 'Questions' })).toBeVisible();
+  await expectHeading(client, 'Questions');
   await expectNoFindings(client);
-  await client.getByRole('button', { name: 'Add a family member' }).click();
-  await client.getByLabel('Name').fill('Ben Doyle');
-  await expect(client.getByText('What you typed is saved.')).toBeVisible();
+  await press(client, 'Add a family member');
+  await fill(client, 'Name', 'Ben Doyle');
+  await expectText(client, 'What you typed is saved.');
   await phone.setOffline(true);
-  await client.getByLabel('Date of birth').fill('5/1/1990');
-  await expect(client.getByText('Not saved yet: there is no connection.')).toBeVisible();
+  await fill(client, 'Date of birth', '5/1/1990');
+  await expectText(client, 'Not saved yet: there is no connection.');
   await phone.setOffline(false);
-  await expect(client.getByText('What you typed is saved.')).toBeVisible();
+  await expectText(client, 'What you typed is saved.');
   await phone.close();
 
   const other = await (await browser.newContext()).newPage();
   await other.goto(url ?? '');
-  await expect(other.getByLabel('Date of birth')).toHaveValue('5/1/1990');
+  await expectValue(other, 'Date of birth', '5/1/1990');
   for (const heading of ['Work and income', 'What you own', 'Who is named', 'Documents']) {
-    await other.getByRole('button', { name: 'Next' }).click();
+    await press(other, 'Next');
     await expect(other.getByRole('heading', { name: heading })).toBeFocused();
   }
-  await other.getByRole('button', { name: 'Next' }).click();
-  await other.getByLabel('What matters most to you?').fill('The farm');
-  await other.getByRole('button', { name: 'Send' }).click();
+  await press(other, 'Next');
+  await fill(other, 'What matters most to you?', 'The farm');
+  await press(other, 'Send');
   await expect(other.getByRole('heading', { name: 'Your answers were sent' })).toBeFocused();
-  await expect(other.getByText('Ben Doyle, Child, born 5/1/1990')).toBeVisible();
+  await expectText(other, 'Ben Doyle, Child, born 5/1/1990');
   await other.context().close();
 });
 
@@ -58,8 +67,8 @@ test('an item opens at its address, keeps the address, and is gone once it is wi
   const body = { kind: 'item', thing: 'what-a-trust-does', contactId: id };
   const made = await portal<MadeShare>(page, 'POST', '/api/shares', body);
   await page.goto(made.url ?? '');
-  await expect(page.getByRole('heading', { level: 1, name: 'What a trust does' })).toBeVisible();
-  await expect(page.getByText('Approval AD-2291')).toBeVisible();
+  await expectHeading(page, 'What a trust does');
+  await expectText(page, 'Approval AD-2291');
   await expectNoFindings(page);
   await page.getByRole('link', { name: 'Source 1' }).first().click();
   expect(page.url()).toBe(made.url);

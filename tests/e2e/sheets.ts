@@ -18,3 +18,11 @@ export const recordPrints = (page: Page) =>
       document.documentElement.dataset.printed = sheet ?? '';
     };
   });
+
+/** Lets the page draw its sheet, as before a print. */
+export const beginPrint = (page: Page) =>
+  page.evaluate(() => void dispatchEvent(new Event('beforeprint')));
+
+/** Lets the page put its sheet away, as after a print. */
+export const endPrint = (page: Page) =>
+  page.evaluate(() => void dispatchEvent(new Event('afterprint')));

@@ -5,7 +5,7 @@ import { finePrintRoom } from '../../src/config/shop.ts';
 import pieces from '../../src/content/pieces.json' with { type: 'json' };
 import { MAX_DISCLOSURE } from '../../src/contract/profile/profile.ts';
 import { signInAsNew } from './affiliate.ts';
-import { expect, test } from './journey.ts';
+import { expect, expectText, expectValue, fill, follow, press, test } from './journey.ts';
 import { recordPrints } from './sheets.ts';
 
 const INCH_PT = 72;
@@ -23,7 +23,7 @@ test('a piece requires the disclosure line, prints at its real size, and is orde
   const id = await signInAsNew(page);
   await recordPrints(page);
   await page.goto('/dashboard/shop/business-card');
-  await expect(page.getByText('Your disclosure line is missing')).toBeVisible();
+  await expectText(page, 'Your disclosure line is missing');
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0);
 
@@ -32,7 +32,7 @@ test('a piece requires the disclosure line, prints at its real size, and is orde
     [id],
   );
   await page.reload();
-  await page.getByRole('button', { name: 'Print or save as PDF' }).click();
+  await press(page, 'Print or save as PDF');
   await expect(page.locator('html')).toHaveAttribute('data-printed');
   await expect(page.getByRole('img', { name: 'QR code of this piece' })).toBeVisible();
   expect(pageSizes(await page.pdf({ preferCSSPageSize: true, printBackground: true }))).toEqual([
@@ -41,31 +41,31 @@ test('a piece requires the disclosure line, prints at its real size, and is orde
   ]);
 
   await page.getByLabel('Copies').selectOption('250');
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  await page.getByRole('link', { name: 'Cart 1 piece' }).click();
+  await press(page, 'Add to cart');
+  await follow(page, 'Cart 1 piece');
   const copies = page.getByLabel('Copies of Business card');
   await expect(copies.getByRole('option')).toHaveText(['100', '250', '500', '1,000']);
   await copies.selectOption('500');
   await page.reload();
   await expect(copies).toHaveValue('500');
   await copies.selectOption('250');
-  await page.getByRole('button', { name: 'Continue to address' }).click();
-  await expect(page.getByLabel('Name')).toHaveValue('Ada Example');
-  await page.getByLabel('Street').fill('1 Example Street');
-  await page.getByLabel('City').fill('Sampletown');
+  await press(page, 'Continue to address');
+  await expectValue(page, 'Name', 'Ada Example');
+  await fill(page, 'Street', '1 Example Street');
+  await fill(page, 'City', 'Sampletown');
   await page.getByLabel('State').selectOption('NY');
-  await page.getByLabel('ZIP code').fill('10001');
-  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await fill(page, 'ZIP code', '10001');
+  await press(page, 'Continue to review');
   await expect(page.getByText('Nothing is charged here', { exact: true })).toBeVisible();
-  await expect(page.getByText('This piece is a draft')).toBeVisible();
-  await page.getByRole('button', { name: 'Send request' }).click();
+  await expectText(page, 'This piece is a draft');
+  await press(page, 'Send request');
   const tick = page.getByLabel('I checked spelling, phone and disclosure');
   await expect(tick).toHaveAccessibleDescription('Look at Business card, then check its box.');
   await tick.check();
-  await page.getByRole('button', { name: 'Send request' }).click();
+  await press(page, 'Send request');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('250 × Business card');
   await expect(page.getByRole('region', { name: 'What is printed' })).toContainText('Ada Example');
-  await page.getByRole('button', { name: 'Print file (PDF) of Business card' }).click();
+  await press(page, 'Print file (PDF) of Business card');
   await expect(page.locator('html')).toHaveAttribute('data-printed');
   await expect(page.locator('.piece-sheet')).toHaveCount(1);
   expect(pageSizes(await page.pdf({ preferCSSPageSize: true, printBackground: true }))).toEqual([
@@ -87,12 +87,12 @@ test('a piece requires the disclosure line, prints at its real size, and is orde
 
   await moveOrder(order, { status: 'approved', note: 'Good to print.' });
   await page.goto('/dashboard/alerts');
-  await page.getByRole('link', { name: 'Your order is approved' }).click();
-  await expect(page.getByText('Good to print.')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await follow(page, 'Your order is approved');
+  await expectText(page, 'Good to print.');
+  await press(page, 'Cancel order');
   await expect(page.getByRole('region', { name: 'Steps' })).toContainText('Canceled');
-  await page.getByRole('button', { name: 'Order again' }).click();
-  await expect(page.getByLabel('Copies of Business card')).toHaveValue('250');
+  await press(page, 'Order again');
+  await expectValue(page, 'Copies of Business card', '250');
 });
 
 const DISCLOSURE = 'Securities offered through Example Firm, Inc., a sample firm. '.repeat(17);
@@ -145,7 +145,7 @@ test('the longest names, firms and disclosure lines fit on each piece with the w
   );
   await disclose(DISCLOSURE.slice(0, MAX_DISCLOSURE).trim());
   await page.goto('/dashboard/shop/referral-card');
-  await expect(page.getByText('Your disclosure line is too long for this piece')).toBeVisible();
+  await expectText(page, 'Your disclosure line is too long for this piece');
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toHaveCount(0);
   await expect(page.locator('.side .bank li')).toHaveText([...BANK_WORDS.insurance]);
   for (const { id: piece, format } of pieces) {

@@ -3,7 +3,15 @@ import type { Page } from '@playwright/test';
 import { FOOT_PAGES, SIDEBAR_PAGES } from '../../src/config/portal.ts';
 import { ADA, DASHBOARD_ERRORS, DESKTOP, ME, PHONE } from './dashboard.ts';
 import { holdScripts } from './hold.ts';
-import { afterPaint, expect, test } from './journey.ts';
+import {
+  afterPaint,
+  expect,
+  expectHeading,
+  expectStarted,
+  follow,
+  press,
+  test,
+} from './journey.ts';
 
 test.use({ expectedErrors: DASHBOARD_ERRORS });
 
@@ -25,7 +33,7 @@ test('its links work, and nothing looks pressable without being so', async ({ pa
   await page.setViewportSize(DESKTOP);
   await holdScripts(page);
   await page.goto('/dashboard/profile', { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
+  await expectHeading(page, 'Profile');
   // The logo is a link, too.
   await expect(sidebar(page).getByRole('link')).toHaveCount(LINKS + 1);
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
@@ -43,12 +51,12 @@ for (const viewport of [PHONE, DESKTOP]) {
     // Firefox loads its fonts after the render-blocking resources.
     const release = await holdScripts(page, 'react');
     await page.goto('/dashboard/profile', { waitUntil: 'commit' });
-    await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
+    await expectHeading(page, 'Profile');
     await page.evaluate(() => document.fonts.ready);
     await afterPaint(page);
     const before = await boxes(page);
     release();
-    await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+    await expectStarted(page);
     expect(await boxes(page)).toEqual(before);
   });
 }
@@ -61,10 +69,10 @@ test('a press released outside its link does nothing', { tag: '@deep' }, async (
   await sidebar(page).getByRole('link', { name: 'Support' }).hover();
   await page.mouse.down();
   release();
-  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+  await expectStarted(page);
   await sidebar(page).getByRole('link', { name: 'Shop' }).hover();
   await page.mouse.up();
-  await sidebar(page).getByRole('link', { name: 'Tools' }).click();
+  await follow(sidebar(page), 'Tools');
   await page.waitForURL('/dashboard/tools', { waitUntil: 'commit' });
 });
 
@@ -75,7 +83,7 @@ test('the focus stays on its link during hydration', { tag: '@deep' }, async ({ 
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await sidebar(page).getByRole('link', { name: 'Tools' }).focus();
   release();
-  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+  await expectStarted(page);
   await expect(sidebar(page).getByRole('link', { name: 'Tools' })).toBeFocused();
 });
 
@@ -87,13 +95,13 @@ test('the menu of narrow screens opens and closes without React', { tag: '@deep'
   const release = await holdScripts(page);
   await page.goto('/dashboard', { waitUntil: 'commit' });
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  await page.getByRole('button', { name: 'Open menu' }).click();
+  await press(page, 'Open menu');
   await expect(menu.getByRole('link')).toHaveCount(LINKS);
-  await page.getByRole('button', { name: 'Close menu' }).click();
+  await press(page, 'Close menu');
   await expect(menu).toBeHidden();
   // The menu also works with React.
   release();
-  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
-  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expectStarted(page);
+  await press(page, 'Open menu');
   await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 /** Several tabs of one browser: each follows the session's changes in the others. */
 import type { Page } from '@playwright/test';
 import { ADA, greeting, ME, PHONE } from './dashboard.ts';
-import { expect, test } from './journey.ts';
+import { expect, expectText, fill, press, test } from './journey.ts';
 
 // Phones have no charts, which take as long to load as everything else.
 test.use({ viewport: PHONE });
@@ -24,12 +24,12 @@ test('signing in as someone else shows their name in the other tabs', async ({ p
 
   user = GRACE;
   await other.route('**/api/auth/login', (route) => route.fulfill({ json: { ok: true } }));
-  await other.getByLabel('Username').fill('grace');
+  await fill(other, 'Username', 'grace');
   await other.getByLabel('Password', { exact: true }).fill('secret');
-  await other.getByRole('button', { name: 'Sign In' }).click();
+  await press(other, 'Sign In');
   // Until the tab has been notified, the button is Ada's, and her menu closes with the change.
-  await page.getByRole('button', { name: /^GE\b.*User menu/ }).click();
-  await expect(page.getByText('Grace Example')).toBeVisible();
+  await press(page, /^GE\b.*User menu/);
+  await expectText(page, 'Grace Example');
 });
 
 test('when one tab learns that the session has expired, the others end it, too, without a loop', {

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { openSignedIn, PHONE } from './dashboard.ts';
-import { expect, keepToasts, test, toasts } from './journey.ts';
+import { expect, keepToasts, press, test, toasts } from './journey.ts';
 
-test('the region is in the HTML before the first toast', async ({ request, baseURL }) => {
+test('the region is in the HTML before the first toast', async ({ request }) => {
   for (const path of ['/', '/login', '/dashboard']) {
-    const html = await (await request.get(`${baseURL}${path}`)).text();
+    const html = await (await request.get(path)).text();
     expect(html).toContain('aria-label="Notifications (F8)"');
     expect(html).toContain('aria-live="polite"');
   }
@@ -90,11 +90,11 @@ test('in the search and in meeting mode a toast covers nothing', { tag: '@deep' 
     await page.setViewportSize(viewport);
     await page.goto('/dashboard/tools/estate-tax');
     await expect(toasts(page)).toContainText('Saved');
-    await page.getByRole('button', { name: 'Meeting mode' }).click();
+    await press(page, 'Meeting mode');
     const meeting = page.getByRole('dialog');
     await expect(meeting.locator('.toast')).toBeVisible();
     expect(await coveredByToast(page), `meeting, ${viewport.width} px`).toEqual([]);
-    await meeting.getByRole('button', { name: 'Close' }).click();
+    await press(meeting, 'Close');
 
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Search' });

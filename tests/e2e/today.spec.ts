@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import { insert } from '../../functions/__tests__/helpers/harness.ts';
 import { query } from '../../functions/lib/db/db.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
 import { PHONE } from './dashboard.ts';
-import { expect, test } from './journey.ts';
+import { choose, expect, expectHeading, expectText, press, test } from './journey.ts';
 
 // Phones have no charts, which take as long to load as everything else.
 test.use({ viewport: PHONE });
@@ -17,7 +18,7 @@ test('a new affiliate sees the steps of a first week, and finished ones are chec
   await page.goto('/dashboard');
   const first = page.getByRole('region', { name: 'Your first week' });
   await expect(first).toContainText('0 of 7 done');
-  await expect(page.getByText(/^Good (morning|afternoon|evening), Ada$/)).toBeVisible();
+  await expectText(page, /^Good (morning|afternoon|evening), Ada$/);
   await expect(today(page).getByRole('listitem')).toBeHidden();
   await expect(first.getByRole('link')).toHaveText([
     'Set up two-step sign-in',
@@ -28,7 +29,7 @@ test('a new affiliate sees the steps of a first week, and finished ones are chec
     'Save a first calculation',
     'Subscribe to your calendar',
   ]);
-  await query("insert into contact (affiliate_id, name) values ($1, 'Bo Example')", [id]);
+  await insert('contact', { affiliate_id: id, name: 'Bo Example' });
   await page.reload();
   await expect(first).toContainText('1 of 7 done');
 });
@@ -36,27 +37,23 @@ test('a new affiliate sees the steps of a first week, and finished ones are chec
 // today-card.test.ts has what the card lists.
 test('a follow-up is finished in two presses, taken back and snoozed', async ({ page }) => {
   const id = await signInAsNew(page);
-  await query(
-    `insert into contact (affiliate_id, name, next_step, next_on)
-     values ($1, 'Bo Example', 'Call back', '2026-11-01')`,
-    [id],
-  );
+  const step = { next_step: 'Call back', next_on: '2026-11-01' };
+  await insert('contact', { affiliate_id: id, name: 'Bo Example', ...step });
   await page.goto('/dashboard');
   const overdue = today(page).getByRole('heading', { name: '1 follow-up overdue' });
   await expect(overdue).toBeVisible();
-  await today(page).getByRole('button', { name: 'Done: Bo Example' }).click();
+  await press(today(page), 'Done: Bo Example');
   const dialog = page.getByRole('dialog', { name: 'Done: Call back' });
   await expect(dialog.getByLabel('What was said')).toBeFocused();
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await press(dialog, 'Save');
   await expect(dialog).toBeHidden();
   await expect(overdue).toBeHidden();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await press(page, 'Undo');
   await expect(overdue).toBeVisible();
 
-  await today(page).getByRole('button', { name: 'More on Bo Example' }).click();
-  await page.getByRole('menuitem', { name: 'Snooze: In a week' }).click();
+  await choose(page, 'More on Bo Example', 'Snooze: In a week');
   await expect(overdue).toBeHidden();
-  await expect(page.getByText(/^Bo Example: moved to/)).toBeVisible();
+  await expectText(page, /^Bo Example: moved to/);
 });
 
 test('the Due list gives reasons, begins with the longest overdue, and has Done and Snooze in its rows', {
@@ -75,12 +72,11 @@ test('the Due list gives reasons, begins with the longest overdue, and has Done 
   await expect(rows.nth(0)).toContainText('Due because');
   await expect(rows.nth(1)).toContainText(/Bo Example.*Check in every 30 days/);
   await expect(rows.nth(2)).toContainText(/Al Example.*Call back/);
-  await page.getByRole('button', { name: 'Done: Al Example' }).click();
+  await press(page, 'Done: Al Example');
   await expect(page.getByRole('dialog', { name: 'Done: Call back' })).toBeVisible();
   await expectNoFindings(page, 'dialog');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Snooze: Al Example' }).click();
-  await page.getByRole('menuitem', { name: /^(Tomorrow|Monday)$/ }).click();
+  await choose(page, 'Snooze: Al Example', /^(Tomorrow|Monday)$/);
   await expect(rows).toHaveCount(2);
 });
 
@@ -88,18 +84,13 @@ test('on a phone Contacts is beside the menu, and a lead’s message is directly
   tag: '@deep',
 }, async ({ page }) => {
   const id = await signInAsNew(page);
-  const [contact] = await query<{ id: string }>(
-    `insert into contact (affiliate_id, name, phone, source)
-     values ($1, 'Bo Example', '+1 212 555 0100', 'link') returning id`,
-    [id],
-  );
-  await query(
-    `insert into interaction (affiliate_id, contact_id, kind, text, at)
-     values ($1, $2, 'lead', 'My mother died in May.', now())`,
-    [id, contact?.id],
-  );
-  await page.goto(`/dashboard/contacts/view?id=${contact?.id}`);
-  const message = page.getByRole('figure').getByText('My mother died in May.');
+  const phone = '+1 212 555 0100';
+  const lead = { affiliate_id: id, name: 'Bo Example', phone, source: 'link' };
+  const contact_id = await insert('contact', lead);
+  const text = 'My mother died in May.';
+  await insert('interaction', { affiliate_id: id, contact_id, kind: 'lead', text, at: new Date() });
+  await page.goto(`/dashboard/contacts/view?id=${contact_id}`);
+  const message = page.getByRole('figure').getByText(text);
   const top = async (what: Locator) => (await what.boundingBox())?.y ?? 0;
   await expect(message).toBeVisible();
   const heading = page.getByRole('heading', { name: 'Bo Example', level: 1 });
@@ -111,5 +102,5 @@ test('on a phone Contacts is beside the menu, and a lead’s message is directly
     .getByRole('link', { name: 'Contacts', exact: true })
     .first()
     .click();
-  await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible();
+  await expectHeading(page, 'Contacts');
 });

@@ -1,8 +1,8 @@
 /** A calculator's sheet for a client. */
 import { signInAsDemo } from './affiliate.ts';
 import { hold } from './hold.ts';
-import { expect, test } from './journey.ts';
-import { printedPages, recordPrints } from './sheets.ts';
+import { expect, press, test } from './journey.ts';
+import { endPrint, printedPages, recordPrints } from './sheets.ts';
 
 test('Print waits for the card and the disclosure in the sheet’s footer', async ({ page }) => {
   await signInAsDemo(page);
@@ -12,7 +12,7 @@ test('Print waits for the card and the disclosure in the sheet’s footer', asyn
   });
   await recordPrints(page);
   await page.goto('/dashboard/tools/rmd');
-  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await press(page, /^Print$/);
   await expect(page.locator('output[name=rmd]')).toBeVisible();
   await expect(page.locator('html')).not.toHaveAttribute('data-printed');
   answer();
@@ -36,12 +36,12 @@ test('of a long table a sheet has eight rows; “Print all years” adds all, wi
   expect(all).toBeGreaterThan(50);
   const sheet = page.locator('.tool-sheet');
   const tables = sheet.locator('.schedule-table');
-  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await press(page, /^Print$/);
   await expect(tables.first().locator('tbody tr')).toHaveCount(8);
   await expect(tables).toHaveCount(1);
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await endPrint(page);
 
-  await page.getByRole('button', { name: 'Print all years' }).click();
+  await press(page, 'Print all years');
   await expect(tables.nth(1).locator('tbody tr')).toHaveCount(all);
   await page.emulateMedia({ media: 'print' });
   await expect(sheet.locator('thead').last()).toHaveCSS('display', 'table-header-group');
@@ -54,7 +54,7 @@ test('all pairs of claiming ages print in their colors', { tag: '@deep' }, async
   await recordPrints(page);
   await page.goto('/dashboard/tools/social-security?couple=yes');
   await expect(page.getByRole('figure', { name: 'All pairs of claiming ages' })).toBeVisible();
-  await page.getByRole('button', { name: 'Print all years' }).click();
+  await press(page, 'Print all years');
   await page.emulateMedia({ media: 'print' });
   const cells = page.locator('.tool-sheet figure td.true-colours');
   await expect(cells).toHaveCount(81);

@@ -5,8 +5,8 @@ import { CATALOGUE } from '../../src/calculators/catalogue.ts';
 import { signInAsDemo, signInAsNew } from './affiliate.ts';
 import { DESKTOP, PHONE } from './dashboard.ts';
 import { figuresCut, PAPERS } from './figures.ts';
-import { expect, overflow, test } from './journey.ts';
-import { printedPages } from './sheets.ts';
+import { expect, expectText, expectValue, follow, overflow, press, test } from './journey.ts';
+import { beginPrint, endPrint, printedPages } from './sheets.ts';
 
 /** What a letter page has inside its margins, in CSS pixels. */
 const LETTER = { width: 695, height: 957 };
@@ -19,9 +19,8 @@ const field = (page: Page, name: string) => page.locator(`[name="${name}"]:not(o
 test('the HTML has the list’s first screen, and the address has topic and search', async ({
   page,
   request,
-  baseURL,
 }) => {
-  const html = await (await request.get(`${baseURL}/dashboard/tools`)).text();
+  const html = await (await request.get('/dashboard/tools')).text();
   for (const { slug, topic } of CATALOGUE) {
     if (topic !== 'estate' && topic !== 'retirement') continue;
     expect(html).toContain(`href="/dashboard/tools/${slug}"`);
@@ -36,7 +35,7 @@ test('the HTML has the list’s first screen, and the address has topic and sear
   await links.click();
   await page.waitForURL('/dashboard/tools/roth-conversion');
   await page.goBack();
-  await expect(page.getByLabel('Search tools')).toHaveValue('roth');
+  await expectValue(page, 'Search tools', 'roth');
 });
 
 test('an address opens with its values and their result, and follows changed inputs', async ({
@@ -59,7 +58,7 @@ test('an address opens with its values and their result, and follows changed inp
   ).toBeAttached();
   // A published case opens with its inputs, and Back returns to the previous ones.
   await page.getByText('Checked against').click();
-  await page.getByRole('link', { name: '$250,000 at 73' }).click();
+  await follow(page, '$250,000 at 73');
   await expect(output(page, 'rmd')).toHaveText('$9,433.96');
   await expect(page).toHaveURL(/birth=1953-05-01/);
   await page.goBack();
@@ -133,14 +132,14 @@ test.describe('without a connection', () => {
     page.on('request', (request) => paths.push(new URL(request.url()).pathname));
     await page.goto('/dashboard/tools/rmd');
     await expect(output(page, 'rmd')).toBeVisible();
-    await expect(page.getByText('Nothing saved with this calculator yet')).toBeVisible();
+    await expectText(page, 'Nothing saved with this calculator yet');
     await answers;
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await field(page, 'balance').fill('1000000');
     await expect(output(page, 'rmd')).toContainText('$39,215.69');
     await page.getByText('Checked against').click();
-    await page.getByRole('link', { name: '$250,000 at 73' }).click();
+    await follow(page, '$250,000 at 73');
     await expect(output(page, 'rmd')).toHaveText('$9,433.96');
     expect(paths.filter((path) => path === '/api/uses')).toHaveLength(1);
   });
@@ -173,7 +172,7 @@ test('every calculator prints on two pages with the longest disclosure, its lege
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
     await expect(async () => {
-      await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+      await beginPrint(page);
       await expect(sheet).toContainText('member FINRA and SIPC', { timeout: 300 });
     }).toPass();
     await expect(sheet).toContainText('“Assumptions” lists the method, its limits');
@@ -197,7 +196,7 @@ test('every calculator prints on two pages with the longest disclosure, its lege
     expect(ends[0], slug).toBeLessThanOrEqual(LETTER.height - LOGO);
     expect(ends[1], slug).toBeLessThanOrEqual(2 * LETTER.height - LOGO);
     await page.emulateMedia({ media: null });
-    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await endPrint(page);
     // Beside a couple's figures the longest disclosure needs a third page.
     const pages = await printedPages(page);
     expect(pages, slug).toBeLessThanOrEqual(slug.includes('?') ? 3 : 2);
@@ -221,20 +220,20 @@ test('a policy’s dividends are for advisors only: no meeting mode, and no clie
   const id = await signInAsNew(page);
   const { id: contact } = await createContact(id, { name: 'Robin Sample' }, null);
   await page.goto(`/dashboard/tools/term-or-permanent?dividend=200&contact=${contact}`);
-  await expect(page.getByText('For Robin Sample')).toBeVisible();
+  await expectText(page, 'For Robin Sample');
   const main = page.getByRole('main');
   await expect(main).toContainText('Advisors only');
   await expect(main).toContainText('Not a life insurance illustration.');
   await expect(page.getByRole('button', { name: 'Meeting mode' })).toHaveCount(0);
   const sheet = page.locator('.print-sheet');
   await expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await beginPrint(page);
     await expect(sheet).toContainText('For advisors only. Not for clients.', { timeout: 300 });
   }).toPass();
   await expect(sheet).toContainText('Not a life insurance illustration.');
   await expect(sheet).not.toContainText('Robin Sample');
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await endPrint(page);
+  await press(page, /^Save$/);
   const opened = page.getByRole('region', { name: 'Open scenario' });
   await expect(opened).toContainText('$200 dividend a year');
   await expect(opened).not.toContainText('Robin Sample');

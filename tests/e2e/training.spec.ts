@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { query } from '../../functions/lib/db/db.ts';
 import type { KeyedQuestion } from '../../functions/lib/training/certificates.ts';
 import { signInAsNew } from './affiliate.ts';
-import { expect, test } from './journey.ts';
+import { expect, expectAlert, expectText, fill, follow, press, test } from './journey.ts';
 
 const COURSE = '/dashboard/training/foundations';
 const TITLE = 'Foundations of wealth transfer';
@@ -39,7 +39,7 @@ async function pass(page: Page, lesson: string, origin = '') {
 /** The element's background color. */
 const groundOf = (box: Locator) =>
   box.evaluate((element) => getComputedStyle(element).backgroundColor);
-const check = (page: Page) => page.getByRole('button', { name: 'Check answers' }).click();
+const check = (page: Page) => press(page, 'Check answers');
 
 test('a course ends with its certificate, which anyone can verify', async ({
   page,
@@ -58,9 +58,7 @@ test('a course ends with its certificate, which anyone can verify', async ({
   await expect(page.getByRole('article')).toContainText('power of attorney');
 
   await page.goto(`${COURSE}/final`);
-  await expect(
-    page.getByText('The final test opens after the lessons of its course.'),
-  ).toBeVisible();
+  await expectText(page, 'The final test opens after the lessons of its course.');
   const missing = page.getByText('Still to pass:').locator('..').getByRole('link');
   await expect(missing).toHaveCount(others.length);
   await expect(page.getByRole('button', { name: 'Check answers' })).toHaveCount(0);
@@ -81,14 +79,14 @@ test('a course ends with its certificate, which anyone can verify', async ({
   await expect(page.getByRole('status').filter({ hasText: '9 of 10 right' })).toContainText(
     'Passed.',
   );
-  await page.getByRole('link', { name: 'See your certificate' }).click();
+  await follow(page, 'See your certificate');
 
   await expect(page).toHaveURL(`${COURSE}#certificate`);
   const address = await page.getByLabel('Address to verify it').inputValue();
   await page.evaluate(() => {
     window.print = () => {};
   });
-  await page.getByRole('button', { name: 'Print certificate' }).click();
+  await press(page, 'Print certificate');
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.certificate-sheet')).toContainText(
     /Certificate of completion.*Ada Example.*not CE credit/,
@@ -102,8 +100,8 @@ test('a course ends with its certificate, which anyone can verify', async ({
       `^\\s*This certificate is valid\\.\\s*Name\\s*Ada Example\\s*Course\\s*${TITLE}\\s*Date.*\\s*Version\\s*2026\\.1\\s*$`,
     ),
   );
-  await stranger.getByLabel('Code').fill('0000-0000-0000-0000');
-  await stranger.getByRole('button', { name: 'Verify' }).click();
+  await fill(stranger, 'Code', '0000-0000-0000-0000');
+  await press(stranger, 'Verify');
   await expect(stranger.getByRole('status')).toContainText('We know no valid certificate');
   await stranger.context().close();
 });
@@ -117,8 +115,8 @@ test('a failed final shows no mistakes, and opens again after 15 minutes', {
   const final = keyOf('final');
   await choose(page, final, 3);
   await check(page);
-  await expect(page.getByRole('alert')).toContainText('7 of 10 right. 8 are needed.');
-  await expect(page.getByRole('alert')).toContainText('You can try again in 15 minutes.');
+  await expectAlert(page, '7 of 10 right. 8 are needed.');
+  await expectAlert(page, 'You can try again in 15 minutes.');
   await expect(page.getByText('Incorrect')).toHaveCount(0);
   await choose(page, final, 1);
   await query(
@@ -128,7 +126,7 @@ test('a failed final shows no mistakes, and opens again after 15 minutes', {
   );
   // A reload keeps the chosen options.
   await page.reload();
-  await expect(page.getByText('Your last result: 7 of 10.')).toBeVisible();
+  await expectText(page, 'Your last result: 7 of 10.');
   await check(page);
   await expect(page.getByText('Incorrect')).toHaveCount(1);
 });
@@ -137,7 +135,7 @@ test('without JavaScript the certificate page says whom to ask', async ({ browse
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${baseURL}/certificate?code=0000-0000-0000-0000`);
-  await expect(page.getByText('This page needs JavaScript')).toBeVisible();
+  await expectText(page, 'This page needs JavaScript');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await context.close();
 });

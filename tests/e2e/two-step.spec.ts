@@ -1,9 +1,17 @@
 /** Two-step sign-in: codes, passkeys with a virtual authenticator, and step-up. */
 import type { Page } from '@playwright/test';
+import { insert } from '../../functions/__tests__/helpers/harness.ts';
 import { query } from '../../functions/lib/db/db.ts';
 import { codeOf } from '../one-time-code.ts';
-import { givenPassword, PASSWORD, pressWithoutSession, signInAs, signOut } from './affiliate.ts';
-import { expect, test } from './journey.ts';
+import {
+  forgetProof,
+  givenPassword,
+  PASSWORD,
+  pressWithoutSession,
+  signInAs,
+  signOut,
+} from './affiliate.ts';
+import { expect, fill, press, test } from './journey.ts';
 
 // The journeys include wrong codes, a wrong password and requests for proof.
 test.use({ expectedErrors: /status of 40[03]/ });
@@ -11,9 +19,9 @@ test.use({ expectedErrors: /status of 40[03]/ });
 /** Submits name and password on the login page. */
 async function giveFirstStep(page: Page, username: string): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('Username').fill(username);
+  await fill(page, 'Username', username);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await press(page, 'Sign In');
 }
 
 /** Signs this browser in and opens Settings, Security. */
@@ -35,7 +43,7 @@ async function storeCodes(page: Page): Promise<string[]> {
   await expect(dialog).toContainText('Please store the codes first');
   await page.keyboard.press('Escape');
   await dialog.getByLabel('I have stored these codes').check();
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await press(dialog, 'Done');
   await expect(dialog).toBeHidden();
   return codes;
 }
@@ -64,15 +72,15 @@ test('codes are set up and requested after the password, and a recovery code wor
   const { username } = await givenPassword();
   await openSecurity(page, username);
   await expect(card(page)).toContainText('Your password alone is enough');
-  await card(page).getByRole('button', { name: 'Set up one-time codes' }).click();
+  await press(card(page), 'Set up one-time codes');
   const sheet = page.getByRole('dialog', { name: 'Set up one-time codes' });
   const secret = await sheet.getByRole('textbox', { name: 'Secret' }).inputValue();
   expect(secret).toMatch(/^[A-Z2-7]{26,}$/);
-  await sheet.getByLabel('First code').fill('12345');
-  await sheet.getByRole('button', { name: 'Switch on' }).click();
+  await fill(sheet, 'First code', '12345');
+  await press(sheet, 'Switch on');
   await expect(sheet).toContainText('The code has 6 digits.');
-  await sheet.getByLabel('First code').fill(codeOf(secret));
-  await sheet.getByRole('button', { name: 'Switch on' }).click();
+  await fill(sheet, 'First code', codeOf(secret));
+  await press(sheet, 'Switch on');
   const [recovery = ''] = await storeCodes(page);
   await expect(card(page)).toContainText('After your password you give a one-time code.');
   await expect(card(page)).toContainText('10 of 10 are left');
@@ -83,7 +91,7 @@ test('codes are set up and requested after the password, and a recovery code wor
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Affiliate Login');
   const code = page.getByLabel('One-time code');
   await code.fill('000 000');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await press(page, 'Continue');
   await expect(code).toHaveAccessibleDescription(/This code is incorrect/);
   await expect(code).toBeFocused();
   // The code that confirmed the secret cannot be used again.
@@ -97,21 +105,15 @@ test('codes are set up and requested after the password, and a recovery code wor
   await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
   await pressWithoutSession(menu.getByRole('link', { name: 'Settings' }));
   const again = page.getByRole('dialog', { name: 'Sign in again' });
-  await again.getByLabel('Password').fill(PASSWORD);
-  await again.getByRole('button', { name: 'Sign in' }).click();
+  await fill(again, 'Password', PASSWORD);
+  await press(again, 'Sign in');
   await expect(again.getByRole('heading', { name: 'Second step' })).toBeFocused();
-  await again.getByRole('button', { name: 'Use a recovery code' }).click();
-  await again.getByLabel('Recovery code').fill(recovery.toLowerCase());
-  await again.getByRole('button', { name: 'Continue' }).click();
+  await press(again, 'Use a recovery code');
+  await fill(again, 'Recovery code', recovery.toLowerCase());
+  await press(again, 'Continue');
   await expect(again).toBeHidden();
   await expect(card(page)).toContainText('9 of 10 are left');
 });
-
-/** Makes the proof from signing in too old. */
-const forgetProof = (id: string) =>
-  query("update session set proved_at = now() - interval '11 minutes' where affiliate_id = $1", [
-    id,
-  ]);
 
 test('a passkey is added, signs in, and confirms a download by step-up', { tag: '@deep' }, async ({
   page,
@@ -119,34 +121,34 @@ test('a passkey is added, signs in, and confirms a download by step-up', { tag: 
   const { username, id } = await givenPassword();
   const agree = await plugInAuthenticator(page);
   await openSecurity(page, username);
-  await card(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await press(card(page), 'Add a passkey');
   const adding = page.getByRole('dialog', { name: 'Add a passkey' });
   await expect(adding.getByLabel('Name')).not.toHaveValue('');
-  await adding.getByLabel('Name').fill('My laptop');
-  await adding.getByRole('button', { name: 'Continue' }).click();
+  await fill(adding, 'Name', 'My laptop');
+  await press(adding, 'Continue');
   await storeCodes(page);
-  await card(page).getByRole('button', { name: 'Rename My laptop' }).click();
+  await press(card(page), 'Rename My laptop');
   const renaming = page.getByRole('dialog', { name: 'Rename “My laptop”' });
-  await renaming.getByLabel('Name').fill('Work laptop');
-  await renaming.getByRole('button', { name: 'Save' }).click();
+  await fill(renaming, 'Name', 'Work laptop');
+  await press(renaming, 'Save');
   await expect(card(page)).toContainText('Work laptop');
 
   await signOut(page);
   await giveFirstStep(page, username);
-  await page.getByRole('button', { name: 'Use your passkey' }).click();
+  await press(page, 'Use your passkey');
   await page.waitForURL('/dashboard');
 
   await forgetProof(id);
-  await query('insert into contact (affiliate_id, name) values ($1, $2)', [id, 'Bo Sample']);
+  await insert('contact', { affiliate_id: id, name: 'Bo Sample' });
   await page.goto('/dashboard/contacts');
-  await page.getByRole('button', { name: 'Export' }).click();
+  await press(page, 'Export');
   const proof = page.getByRole('dialog', { name: 'Please confirm it’s you' });
   await agree(false);
-  await proof.getByRole('button', { name: 'Use a passkey' }).click();
+  await press(proof, 'Use a passkey');
   await expect(proof).toContainText('No passkey was used');
   await agree(true);
   const download = page.waitForEvent('download');
-  await proof.getByRole('button', { name: 'Use a passkey' }).click();
+  await press(proof, 'Use a passkey');
   expect((await download).suggestedFilename()).toMatch(/^contacts-.*\.csv$/);
   await expect(proof).toBeHidden();
 });
@@ -161,19 +163,19 @@ test('step-up by password continues the action, even if the session ends meanwhi
   const begin = card(page).getByRole('button', { name: 'Add a passkey' });
   const proof = page.getByRole('dialog', { name: 'Please confirm it’s you' });
   await begin.click();
-  await proof.getByRole('button', { name: 'Cancel' }).click();
+  await press(proof, 'Cancel');
   await expect(proof).toBeHidden();
   await expect(begin).toBeFocused();
 
   await begin.click();
-  await proof.getByLabel('Password').fill('wrong');
-  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await fill(proof, 'Password', 'wrong');
+  await press(proof, 'Confirm');
   await expect(proof.getByLabel('Password')).toHaveAccessibleDescription(/incorrect|not correct/);
   await query('delete from session where affiliate_id = $1', [id]);
-  await proof.getByLabel('Password').fill(PASSWORD);
-  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await fill(proof, 'Password', PASSWORD);
+  await press(proof, 'Confirm');
   const again = page.getByRole('dialog', { name: 'Sign in again' });
-  await again.getByLabel('Password').fill(PASSWORD);
-  await again.getByRole('button', { name: 'Sign in' }).click();
+  await fill(again, 'Password', PASSWORD);
+  await press(again, 'Sign in');
   await expect(page.getByRole('dialog', { name: 'Add a passkey' })).toBeVisible();
 });

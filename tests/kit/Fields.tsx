@@ -18,7 +18,6 @@ const ERRORS = { email: 'Enter an email address with an @', agree: 'Agree to go 
 
 export function Fields() {
   const [errors, setErrors] = useState<Partial<typeof ERRORS>>({});
-  const [changed, setChanged] = useState(false);
   return (
     <form
       noValidate
@@ -27,7 +26,6 @@ export function Fields() {
         event.preventDefault();
         setErrors(ERRORS);
       }}
-      onChange={() => setChanged(true)}
       className="card grid max-w-measure gap-5 p-5"
     >
       <ErrorSummary fields={errors} />
@@ -61,13 +59,7 @@ export function Fields() {
       />
       <CheckField name="news" label="Send me news" defaultChecked />
       <Switch name="show" label="Show my phone number" hint="On your public card" />
-      <SaveBar
-        changed={changed}
-        onDiscard={() => {
-          setChanged(false);
-          setErrors({});
-        }}
-      />
+      <SaveBar changed onDiscard={() => setErrors({})} />
     </form>
   );
 }

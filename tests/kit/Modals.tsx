@@ -20,7 +20,6 @@ const LINKS = [
 export function Modals() {
   const [shown, show] = useState<'dialog' | 'form' | 'sheet'>();
   const [tab, setTab] = useState('all');
-  const [undone, setUndone] = useState(false);
   const close = () => show(undefined);
   return (
     <section aria-label="Modals" className="card p-5">
@@ -40,13 +39,12 @@ export function Modals() {
             showToast({
               title: 'Contact deleted',
               description: 'It stays in the trash for 30 days.',
-              action: { label: 'Undo', onPress: () => setUndone(true) },
+              action: { label: 'Undo', onPress: () => {} },
             })
           }
         >
           Delete one
         </Button>
-        {undone && <p>Undone</p>}
       </div>
       <Dialog
         open={shown === 'dialog'}
@@ -85,7 +83,7 @@ export function Modals() {
           onClick={() =>
             showToast({
               title: 'Alert deleted',
-              action: { label: 'Undo', onPress: () => setUndone(true) },
+              action: { label: 'Undo', onPress: () => {} },
             })
           }
         >

@@ -4,7 +4,6 @@ import { Button, IconButton } from '../../src/portal/kit/Button.tsx';
 import { Badge, Tag } from '../../src/portal/kit/badges.tsx';
 import { type Column, DataTable } from '../../src/portal/kit/DataTable.tsx';
 import { Sign } from '../../src/portal/kit/Sign.tsx';
-import type { Sort } from '../../src/portal/kit/table.ts';
 
 const STAGES = {
   Lead: 'info',
@@ -58,21 +57,16 @@ const COLUMNS: Column<Row>[] = [
 ];
 
 export function Table() {
-  const [sort, setSort] = useState<Sort | undefined>({ key: 'name', direction: 'ascending' });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const factor = sort?.direction === 'descending' ? -1 : 1;
-  const rows = ROWS.toSorted((a, b) =>
-    sort?.key === 'value' ? factor * (a.value - b.value) : factor * a.name.localeCompare(b.name),
-  );
   return (
     <DataTable
       caption="Contacts"
       columns={COLUMNS}
-      rows={rows}
+      rows={ROWS}
       idOf={(row) => row.name}
       nameOf={(row) => row.name}
-      sort={sort}
-      onSort={setSort}
+      sort={{ key: 'name', direction: 'ascending' }}
+      onSort={() => {}}
       selected={selected}
       onSelect={setSelected}
       menu={(row) => (
