@@ -23,7 +23,10 @@ export function answerByHand(): Call[] {
         return typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
       },
       answer: (body, status = 200) => {
-        resolve(new Response(JSON.stringify(body), { status }));
+        const text = JSON.stringify(body);
+        // A real body is read as quickly as the machine likes.
+        const read = { json: async () => JSON.parse(text), text: async () => text };
+        resolve(Object.assign(new Response(text, { status }), read));
         return settled();
       },
       fail: () => {
@@ -40,7 +43,10 @@ export function answerByHand(): Call[] {
   return calls;
 }
 
-/** Lets all pending promises settle, and answers' bodies be read, which takes several turns. */
+/** More turns than React takes to render a page in pieces. */
+const TURNS = 20;
+
+/** Lets all pending promises settle, and React render what follows from them. */
 export async function settled(): Promise<void> {
-  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
