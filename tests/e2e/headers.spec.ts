@@ -54,6 +54,15 @@ const TABLE: [method: string, path: string, status: number, headers: Record<stri
   ['GET', '/api/assets/name/nothing', 404, { ...FUNCTION, 'cache-control': 'no-store' }],
 ];
 
+test('the deployed site has no kit page', () => {
+  const files = readdirSync('dist', { recursive: true, encoding: 'utf8' });
+  expect(files).toContain('dashboard.html');
+  // Removes hashes, which may contain the word by chance.
+  const names = files.map((file) => file.replace(/\.[\w-]{8}(?=\.\w+$)/, ''));
+  expect(names).toContain('_astro/react.js');
+  expect(names.filter((name) => /kit/i.test(name))).toEqual([]);
+});
+
 test('every kind of answer has its status and its headers', async ({ request }) => {
   for (const [method, path, status, headers] of TABLE) {
     const answer = await request.fetch(path, { method, maxRedirects: 0 });

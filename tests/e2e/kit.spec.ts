@@ -1,16 +1,6 @@
-import { readdirSync } from 'node:fs';
 import { expectNoFindings } from './axe.ts';
 import { expect, follow, press } from './journey.ts';
 import { openKit, test } from './kit.ts';
-
-test('the deployed site has no kit page', () => {
-  const files = readdirSync('dist', { recursive: true, encoding: 'utf8' });
-  expect(files).toContain('dashboard.html');
-  // Removes hashes, which may contain the word by chance.
-  const names = files.map((file) => file.replace(/\.[\w-]{8}(?=\.\w+$)/, ''));
-  expect(names).toContain('_astro/react.js');
-  expect(names.filter((name) => /kit/i.test(name))).toEqual([]);
-});
 
 test('at 360, 768 and 1440 px nothing overflows, and axe finds nothing in light and dark', {
   tag: '@deep',
