@@ -18,7 +18,9 @@ async function expectNoFindingsInEither(page: Page) {
   }
 }
 
-test('axe finds nothing on the login with an error', async ({ page }) => {
+test('axe finds nothing on the login with an error', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.route('**/api/auth/login', (route) =>
     route.fulfill({ status: 401, json: { error: 'login_failed', message: 'Not correct.' } }),
   );

@@ -151,7 +151,9 @@ test('what both see has no findings at any width, in light or dark', { tag: '@de
   }
 });
 
-test('an assistant sees for whom they work, and what is theirs to open', async ({ page }) => {
+test('an assistant sees for whom they work, and what is theirs to open', {
+  tag: '@deep',
+}, async ({ page }) => {
   const { id } = await givenAffiliate();
   const username = await givenAssistant(id, ['contacts']);
   const setTwoStep = (isOn: boolean) =>

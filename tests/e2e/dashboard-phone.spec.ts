@@ -6,9 +6,9 @@ test.use({ expectedErrors: DASHBOARD_ERRORS });
 
 test.use({ viewport: PHONE, hasTouch: true });
 
-test('the home has six tiles in two columns and the activity, but no chart script, and a bottom bar that covers nothing', async ({
-  page,
-}) => {
+test('the home has six tiles in two columns and the activity, but no chart script, and a bottom bar that covers nothing', {
+  tag: '@deep',
+}, async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await openAs(page, ADA);

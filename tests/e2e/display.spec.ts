@@ -13,10 +13,9 @@ const open = async (page: Page, path: string) => {
   await expectStarted(page);
 };
 
-test('the theme changes immediately, also in another tab, and survives a reload without a flash; shortcuts can be switched off', async ({
-  page,
-  context,
-}) => {
+test('the theme changes immediately, also in another tab, and survives a reload without a flash; shortcuts can be switched off', {
+  tag: '@deep',
+}, async ({ page, context }) => {
   await signInAsDemo(page);
   await open(page, DISPLAY);
   const other = await context.newPage();

@@ -126,9 +126,9 @@ test('the newest lead is called with one press, a spouse added with two, and a t
   expect(presses.count()).toBe(3);
 });
 
-test('a contact’s estate tax is saved and printed with four presses, once its figures are entered or assumed', async ({
-  page,
-}) => {
+test('a contact’s estate tax is saved and printed with four presses, once its figures are entered or assumed', {
+  tag: '@deep',
+}, async ({ page }) => {
   const id = await signInAsNew(page);
   const { id: contact } = await createContact(id, { name: 'Robin Sample' }, null);
   await recordPrints(page);
@@ -159,9 +159,9 @@ const tomorrow = () => {
   return new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10);
 };
 
-test('a couple has one timeline, plans a meeting with two presses, and prints the agenda with two, or one on Home', async ({
-  page,
-}) => {
+test('a couple has one timeline, plans a meeting with two presses, and prints the agenda with two, or one on Home', {
+  tag: '@deep',
+}, async ({ page }) => {
   const id = await signInAsNew(page);
   await recordPrints(page);
   const presses = pressCounter();

@@ -27,9 +27,9 @@ test('the whole landing page prints black on white on at most four sheets', {
   }
 });
 
-test('the dashboard prints its charts with their titles and tables, scaled to the paper, and no navigation', async ({
-  page,
-}) => {
+test('the dashboard prints its charts with their titles and tables, scaled to the paper, and no navigation', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1100, height: 800 });
   await openSignedIn(page);
   await expect(page.locator('svg.apexcharts-svg')).toHaveCount(2);
