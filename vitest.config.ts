@@ -4,13 +4,15 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { contentModules } from './scripts/build/content-modules.ts';
 import { slowestTests } from './tests/slowest.ts';
 
-/** Attacks, trouble with a database or a file, random input, backups, Netlify's bundler and mistakes in sources: slow, and about code that rarely changes. Single tests of other files have the tag `deep`. */
+/** Attacks, trouble with a database or a file, random input, real files and every field, backups, Netlify's bundler, the operator's checks and mistakes in sources: slow, and about code that rarely changes. Single tests of other files have the tag `deep`. */
 const DEEP = [
   'functions/__tests__/deep/*.test.ts',
+  'functions/__tests__/contacts/import-messy.test.ts',
   'functions/__tests__/profile/picture-patience.test.ts',
   'functions/__tests__/reviews/{due-oracle,year}.test.ts',
-  'functions/__tests__/rules/bundles.test.ts',
+  'functions/__tests__/rules/{bundles,fields}.test.ts',
   'scripts/build/label-mistakes.test.ts',
+  'scripts/checks.test.ts',
   'scripts/database/{audit,backup,restore-access}.test.ts',
   'scripts/local/{database,local-stores,postgres-server}.test.ts',
   'scripts/{dev,start}.test.ts',

@@ -80,6 +80,10 @@ const LOADING_SAMPLES: readonly string[] = [
   PORTAL_PAGES.office.path,
 ];
 
+/** The address at which a page shows this contact, if it shows one. */
+const addressOf = (path: string, id: string): string =>
+  path === PORTAL_PAGES.contact.path ? `${path}?id=${id}` : path;
+
 /** Signs somebody in who may open every page, and resolves to the id of a contact of theirs. */
 async function signInWithContact(page: Page): Promise<string> {
   await makeOffice(await signInAsNew(page));
@@ -103,24 +107,37 @@ const loaded = async (page: Page) => {
 };
 
 for (const { part, pages } of PARTS) {
-  test(`${part} show heading and sidebar and make their first reads before any script has loaded, use them, and mark their links`, async ({
+  test(`${part} open with their title and data, mark their links, and keep their cards within their edges`, async ({
     page,
-    request,
-    baseURL,
   }) => {
+    const id = await signInWithContact(page);
+    for (const built of pages) {
+      const { path, title } = built;
+      await test.step(path, async () => {
+        await page.goto(addressOf(path, id));
+        await loaded(page);
+        const name = path === PORTAL_PAGES.contact.path ? CONTACT_NAME : title;
+        await expect(page).toHaveTitle(`${name} | Wealth Transfer Alliance`);
+        for (const width of [360, 1440]) await expectLaidOut(page, built, width);
+        expect(await page.evaluate(classesWithoutRule)).toEqual([]);
+      });
+    }
+  });
+
+  test(`${part} show heading and sidebar and make their first reads before any script has loaded, and use them`, {
+    tag: '@deep',
+  }, async ({ page, request, baseURL }) => {
     const id = await signInWithContact(page);
     const readsOf = async (path: string) => {
       const html = await (await request.get(`${baseURL}${path}`, { headers: UNCOMPRESSED })).text();
       const reads = /data-reads="([^"]+)"/.exec(html)?.[1] ?? '';
       return reads.replaceAll('&amp;', '&').split(' ').filter(Boolean);
     };
-    for (const built of pages) {
-      const { path, title } = built;
+    for (const { path } of pages) {
       await test.step(path, async () => {
         const reads = await readsOf(path);
         expect(reads[0]).toBe('/api/auth/me');
-        const isContact = path === PORTAL_PAGES.contact.path;
-        const thing = isContact ? id : randomUUID();
+        const thing = path === PORTAL_PAGES.contact.path ? id : randomUUID();
         const requests = reads.map((read) =>
           page.waitForRequest(`**${read.replace(':id', thing)}`),
         );
@@ -145,12 +162,6 @@ for (const { part, pages } of PARTS) {
           })
           .toEqual([]);
         await loaded(page);
-
-        await expect(page).toHaveTitle(
-          `${isContact ? CONTACT_NAME : title} | Wealth Transfer Alliance`,
-        );
-        for (const width of [360, 1440]) await expectLaidOut(page, built, width);
-        expect(await page.evaluate(classesWithoutRule)).toEqual([]);
       });
     }
   });
@@ -163,7 +174,7 @@ for (const { part, pages } of PARTS) {
       const { path } = built;
       await test.step(path, async () => {
         const release = await hold(page, ME);
-        await page.goto(path === PORTAL_PAGES.contact.path ? `${path}?id=${id}` : path);
+        await page.goto(addressOf(path, id));
         if (LOADING_SAMPLES.includes(path)) await expectNoFindings(page);
         release();
         await loaded(page);
