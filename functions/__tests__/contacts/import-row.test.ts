@@ -184,6 +184,14 @@ test('what is too long is cut to its field, or goes to the note', () => {
   expect(contact.tags).toEqual(tags.slice(0, 20));
   expect(noted).toEqual([{ field: 'tags', text: 'tag21, tag22, tag23, tag24, tag25' }]);
   expect(notedIn({ tags: 'a'.repeat(41) })).toEqual([{ field: 'tags', text: 'a'.repeat(41) }]);
+  expect(notedIn({ tags: `${'a'.repeat(41)}; 123-45-6789` })).toEqual([
+    { field: 'tags', text: 'a'.repeat(41) },
+    { field: 'tags', text: '' },
+  ]);
+  expect(notedIn({ doNotContact: 'fax; 123-45-6789' })).toEqual([
+    { field: 'doNotContact', text: 'fax' },
+    { field: 'doNotContact', text: '' },
+  ]);
   const story = 'Ada '.repeat(100).trim();
   expect(contactOf({ name: story }).name).toBe(story.slice(0, 100).trim());
   expect(notedIn({ name: story })).toContainEqual({ field: 'name', text: story });

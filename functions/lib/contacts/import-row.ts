@@ -191,6 +191,13 @@ class RowReader {
     this.noted.push({ field, text: privateNumberIn(text) === null ? storable(text) : '' });
   }
 
+  /** Notes words on one line, or on a line each if a private number is among them, which is dropped alone. */
+  noteWords(field: ImportField, words: readonly string[]): void {
+    if (words.length === 0) return;
+    const line = words.join(', ');
+    for (const text of privateNumberIn(line) === null ? [line] : words) this.note(field, text);
+  }
+
   /** The text of a cell. A value that is no text goes to the note. */
   text(field: ImportField | 'oneHousehold'): string {
     const value = this.#row[field];
@@ -235,7 +242,7 @@ class RowReader {
     most: number,
     words: (one: Entry) => string,
   ): Entry[] {
-    if (entries.length > most) this.note(field, entries.slice(most).map(words).join(', '));
+    this.noteWords(field, entries.slice(most).map(words));
     return entries.slice(0, most);
   }
 
@@ -357,11 +364,10 @@ class RowReader {
   /** The tags of a cell or a list, each once. */
   tags(): string[] {
     const given = this.#row.tags;
-    const all: unknown[] = Array.isArray(given)
-      ? [...new Set(given)]
+    const all = Array.isArray(given)
+      ? [...new Set(given)].map((word) => visibleText(wordsOf(word)))
       : tagsInCell(this.known('tags'));
-    const read = this.#limited('tags', all, MOST_READ, wordsOf);
-    const words = read.map((word) => visibleText(wordsOf(word)));
+    const words = this.#limited('tags', all, MOST_READ, String);
     if (this.isExported) return words.map((word) => word.trim()).filter(Boolean);
     return words.map((word) => unguardCell(word.trim())).filter((word) => word && !isNothing(word));
   }
@@ -512,7 +518,7 @@ function readDoNotContact(reader: RowReader, row: ImportRow): Channel[] {
     : readChannels(reader.known('doNotContact'));
   const known: readonly unknown[] = CHANNELS;
   const others = words.filter((word) => !known.includes(word));
-  if (others.length > 0) reader.note('doNotContact', others.map(wordsOf).join(', '));
+  reader.noteWords('doNotContact', others.map(wordsOf));
   return CHANNELS.filter((channel) => words.includes(channel));
 }
 
@@ -621,7 +627,7 @@ function tagsOf(
     } else if (field === 'tags') others.push(word);
     else reader.note(field, field === 'referredBy' ? own.referredBy : word);
   }
-  if (others.length > 0) reader.note('tags', others.join(', '));
+  reader.noteWords('tags', others);
   return v.parse(schema, [...tags.values()]);
 }
 
