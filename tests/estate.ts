@@ -8,7 +8,8 @@ import {
   type Trust,
   type Will,
 } from '../src/contract/households/estates.ts';
-import type { Household, Member, Role } from '../src/contract/households/households.ts';
+import type { Household, Member } from '../src/contract/households/households.ts';
+import type { Role } from '../src/contract/households/member-roles.ts';
 
 export const TODAY = '2026-11-26';
 

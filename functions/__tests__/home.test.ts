@@ -3,7 +3,8 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeCalendar, withdrawCalendar } from '../../src/contract/calendar.ts';
 import * as routes from '../../src/contract/home.ts';
-import { changeProfile, readProfile } from '../../src/contract/profile/profile.ts';
+import { changeProfile } from '../../src/contract/profile/profile.ts';
+import { readProfile } from '../../src/contract/profile/read-profile.ts';
 import { query } from '../lib/db/db.ts';
 import { readToday } from '../lib/home.ts';
 import { browser, type Caller, type Person, person } from './helpers/caller.ts';

@@ -44,12 +44,14 @@ const FILES: Readonly<Record<string, RegExp>> = {
   security: /settings.(IndexPage|security)/,
   settings: /portal.(settings|alerts)/,
   support: /portal.(support|settings.privacy|shop.orders)/,
+  moves: /contacts.(duplicates|import)/,
+  profile: /portal.profile/,
   lists: /contacts.(ContactsPage|reviews|duplicates|import)/,
-  contacts: /portal.(contacts|library.item|tools.tool)/,
+  clients: /contacts.(view|map|review[\\/])/,
+  contacts: /portal.contacts/,
   approvals: /contacts.(map|review[\\/])|portal.(library|tools|shop|settings.your)|calculators/,
   sheets:
     /contacts.(view|map|review[\\/])|portal.(library.item|tools|shop|profile|links|training.lesson)/,
-  forms: /portal.(contacts|links|profile|support|shop.orders)/,
 };
 
 /** The entries that load a module immediately: islands, pages and dynamic imports. */

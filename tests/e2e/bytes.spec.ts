@@ -138,6 +138,28 @@ test('each portal page has its HTML within the limit and preloads at most 16 scr
   }
 });
 
+/** The limits for the scripts that a page preloads (bytes). */
+const SCRIPT_LIMITS = {
+  [PORTAL_PAGES.contacts.path]: 138_000,
+  [pathTo('tool', 'rmd')]: 160_000,
+  [pathTo('item', 'estate-tax-in-2026')]: 151_000,
+};
+
+test('a list of contacts, a calculator and a library item load no scripts of other pages', {
+  tag: '@deep',
+}, async ({ request }) => {
+  const read = reader(request);
+  for (const [path, limit] of Object.entries(SCRIPT_LIMITS)) {
+    const html = (await read(path)).toString();
+    const files = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, file]) => file);
+    const bytes = await Promise.all(
+      files.map(async (file = '') => brotliCompressSync(await read(file)).length),
+    );
+    const sum = bytes.reduce((total, each) => total + each);
+    expect(sum, `${path}: see scripts/build/chunks.ts`).toBeLessThanOrEqual(limit);
+  }
+});
+
 const ENGINE_LIMIT = 12_000;
 
 test('a calculator’s page preloads only its own engine, which is within the limit', {

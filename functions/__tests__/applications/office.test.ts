@@ -10,7 +10,7 @@ import {
   removeApplication,
 } from '../../../src/contract/office/applications.ts';
 import { readWaiting } from '../../../src/contract/office/office.ts';
-import { readProfile } from '../../../src/contract/profile/profile.ts';
+import { readProfile } from '../../../src/contract/profile/read-profile.ts';
 import { query } from '../../lib/db/db.ts';
 import { MAIL_URL } from '../../lib/platform/env.ts';
 import { choose, NEW_PASSWORD } from '../auth/password-calls.ts';

@@ -6,7 +6,8 @@ import {
   planReplacements,
   recordHandover,
 } from '../../../src/contract/approvals/handovers.ts';
-import { deleteInteraction, readContact } from '../../../src/contract/contacts/contacts.ts';
+import { deleteInteraction } from '../../../src/contract/contacts/contacts.ts';
+import { readContact } from '../../../src/contract/contacts/read-contact.ts';
 import { readItem } from '../../../src/contract/library.ts';
 import { warnOfContent } from '../../lib/approvals/ends.ts';
 import { query } from '../../lib/db/db.ts';

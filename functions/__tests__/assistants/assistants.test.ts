@@ -23,11 +23,8 @@ import {
 import { me } from '../../../src/contract/auth/auth.ts';
 import { readTwoStep, removeCodes } from '../../../src/contract/auth/two-step.ts';
 import * as calendar from '../../../src/contract/calendar.ts';
-import {
-  createContact,
-  listContacts,
-  readContact,
-} from '../../../src/contract/contacts/contacts.ts';
+import { createContact, listContacts } from '../../../src/contract/contacts/contacts.ts';
+import { readContact } from '../../../src/contract/contacts/read-contact.ts';
 import { readToday } from '../../../src/contract/home.ts';
 import {
   changeAffiliate,

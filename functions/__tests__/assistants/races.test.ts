@@ -11,8 +11,8 @@ import {
   changeContact,
   createContact,
   listContacts,
-  readContact,
 } from '../../../src/contract/contacts/contacts.ts';
+import { readContact } from '../../../src/contract/contacts/read-contact.ts';
 import { changeAffiliate, readAffiliate } from '../../../src/contract/office/affiliates.ts';
 import { query } from '../../lib/db/db.ts';
 import { makeInvitation } from '../../lib/sign-in/invitations.ts';

@@ -8,8 +8,8 @@ import {
   createContact,
   deleteInteraction,
   listContacts,
-  readContact,
 } from '../../../src/contract/contacts/contacts.ts';
+import { readContact } from '../../../src/contract/contacts/read-contact.ts';
 import { readFigures, readToday } from '../../../src/contract/home.ts';
 import type { Task } from '../../../src/contract/tasks.ts';
 import {

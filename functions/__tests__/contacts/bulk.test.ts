@@ -3,11 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Contact } from '../../../src/contract/contacts/contacts.ts';
-import {
-  changeContacts,
-  listContacts,
-  readContact,
-} from '../../../src/contract/contacts/contacts.ts';
+import { changeContacts, listContacts } from '../../../src/contract/contacts/contacts.ts';
+import { readContact } from '../../../src/contract/contacts/read-contact.ts';
 import { undoChange } from '../../../src/contract/undo.ts';
 import { query } from '../../lib/db/db.ts';
 import { type Caller, type Person, person } from '../helpers/caller.ts';

@@ -9,9 +9,9 @@ import {
   deleteContact,
   listContacts,
   listInteractions,
-  readContact,
 } from '../../../src/contract/contacts/contacts.ts';
 import { mergeContacts } from '../../../src/contract/contacts/moves.ts';
+import { readContact } from '../../../src/contract/contacts/read-contact.ts';
 import { createHousehold, listHouseholds } from '../../../src/contract/households/households.ts';
 import type { Problem } from '../../../src/contract/route.ts';
 import { type BodyOf, type Caller, changing } from '../helpers/caller.ts';

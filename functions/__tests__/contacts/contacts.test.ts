@@ -7,9 +7,9 @@ import {
   createContact,
   listContacts,
   listInteractions,
-  readContact,
   restoreContact,
 } from '../../../src/contract/contacts/contacts.ts';
+import { readContact } from '../../../src/contract/contacts/read-contact.ts';
 import { query } from '../../lib/db/db.ts';
 import { changing, type Person, person } from '../helpers/caller.ts';
 import { SESSION_QUERIES } from '../helpers/callers.ts';

@@ -3,13 +3,14 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Contact } from '../../../src/contract/contacts/contacts.ts';
-import { listContacts, readContact } from '../../../src/contract/contacts/contacts.ts';
+import { listContacts } from '../../../src/contract/contacts/contacts.ts';
 import {
   IMPORT_FIELDS,
   type ImportReport,
   importContacts,
   listImports,
 } from '../../../src/contract/contacts/moves.ts';
+import { readContact } from '../../../src/contract/contacts/read-contact.ts';
 import { listHouseholds } from '../../../src/contract/households/households.ts';
 import { NO_CHOICES, sameTexts, withChoices } from '../../../src/portal/contacts/import/sending.ts';
 import { query } from '../../lib/db/db.ts';

@@ -3,13 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { EmailEntry, PhoneEntry } from '../../../src/contract/contact-fields.ts';
-import {
-  listContacts,
-  listInteractions,
-  readContact,
-} from '../../../src/contract/contacts/contacts.ts';
+import { listContacts, listInteractions } from '../../../src/contract/contacts/contacts.ts';
 import type { ImportReport } from '../../../src/contract/contacts/moves.ts';
 import { importContacts } from '../../../src/contract/contacts/moves.ts';
+import { readContact } from '../../../src/contract/contacts/read-contact.ts';
 import { listHouseholds } from '../../../src/contract/households/households.ts';
 import {
   isShouted,

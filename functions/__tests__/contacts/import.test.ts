@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listContacts, readContact } from '../../../src/contract/contacts/contacts.ts';
+import { listContacts } from '../../../src/contract/contacts/contacts.ts';
 import type { ImportReport } from '../../../src/contract/contacts/moves.ts';
 import { importContacts, listImports } from '../../../src/contract/contacts/moves.ts';
+import { readContact } from '../../../src/contract/contacts/read-contact.ts';
 import { changeEstate } from '../../../src/contract/households/estates.ts';
 import { undoChange } from '../../../src/contract/undo.ts';
 import { query } from '../../lib/db/db.ts';

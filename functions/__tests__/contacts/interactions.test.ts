@@ -5,8 +5,8 @@ import {
   deleteContact,
   deleteInteraction,
   listInteractions,
-  readContact,
 } from '../../../src/contract/contacts/contacts.ts';
+import { readContact } from '../../../src/contract/contacts/read-contact.ts';
 import { query } from '../../lib/db/db.ts';
 import { type Person, person } from '../helpers/caller.ts';
 import { SESSION_QUERIES } from '../helpers/callers.ts';

@@ -2,16 +2,13 @@
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Contact } from '../../../src/contract/contacts/contacts.ts';
-import {
-  deleteContact,
-  readContact,
-  restoreContact,
-} from '../../../src/contract/contacts/contacts.ts';
+import { deleteContact, restoreContact } from '../../../src/contract/contacts/contacts.ts';
 import {
   findDuplicates,
   markNotDuplicates,
   mergeContacts,
 } from '../../../src/contract/contacts/moves.ts';
+import { readContact } from '../../../src/contract/contacts/read-contact.ts';
 import { undoChange } from '../../../src/contract/undo.ts';
 import { query } from '../../lib/db/db.ts';
 import { type Caller, type Person, person } from '../helpers/caller.ts';

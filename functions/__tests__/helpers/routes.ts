@@ -54,11 +54,15 @@ export function functionOf({ path }: Route): Deployed {
   return deployed;
 }
 
-/** The contract's methods for this path, as `Allow` lists them. */
-export const allowedAt = (path: string): string =>
+/** The contract's methods for this path, sorted. */
+export const allowedAt = (path: string): string[] =>
   [...ROUTES.filter(([, route]) => route.path === path).map(([, { method }]) => method), 'OPTIONS']
     .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method))
-    .join(', ');
+    .sort();
+
+/** The methods that an answer lists in `Allow`, sorted. */
+export const allowedIn = ({ headers }: Response): string[] | undefined =>
+  headers.get('allow')?.split(', ').sort();
 
 /** The most bytes of a body, unless the route says otherwise. The tests of every route hold the server to it. */
 export const MAX_BODY_BYTES = 8 * 1024;

@@ -5,9 +5,9 @@ import {
   deleteInteraction,
   listContacts,
   listInteractions,
-  readContact,
   restoreContact,
 } from '../../../src/contract/contacts/contacts.ts';
+import { readContact } from '../../../src/contract/contacts/read-contact.ts';
 import { readToday } from '../../../src/contract/home.ts';
 import type { Household } from '../../../src/contract/households/households.ts';
 import {

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readContact } from '../../../src/contract/contacts/contacts.ts';
+import { readContact } from '../../../src/contract/contacts/read-contact.ts';
 import { changeEstate, emptyPlan, readEstate } from '../../../src/contract/households/estates.ts';
 import type { Household } from '../../../src/contract/households/households.ts';
 import {

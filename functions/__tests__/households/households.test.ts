@@ -8,10 +8,10 @@ import {
   changeContact,
   createContact,
   makeContact,
-  readContact,
   restoreContact,
 } from '../../../src/contract/contacts/contacts.ts';
 import { mergeContacts } from '../../../src/contract/contacts/moves.ts';
+import { readContact } from '../../../src/contract/contacts/read-contact.ts';
 import type { Household } from '../../../src/contract/households/households.ts';
 import {
   changeHousehold,

@@ -6,13 +6,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   LOGO_TOO_SMALL,
   readLogo,
-  readProfile,
   removeLogo,
   removePortrait,
   saveLogo,
   savePortrait,
 } from '../../../src/contract/profile/profile.ts';
 import { decidePublication } from '../../../src/contract/profile/publications.ts';
+import { readProfile } from '../../../src/contract/profile/read-profile.ts';
 import {
   assertSize,
   type PictureKind,

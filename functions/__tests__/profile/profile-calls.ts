@@ -1,5 +1,6 @@
 /** Profiles with changes. */
-import { readProfile, saveProfile } from '../../../src/contract/profile/profile.ts';
+import { saveProfile } from '../../../src/contract/profile/profile.ts';
+import { readProfile } from '../../../src/contract/profile/read-profile.ts';
 import type { Caller } from '../helpers/caller.ts';
 
 /** The current profile with these changes. */

@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { me } from '../../../src/contract/auth/auth.ts';
-import { changeProfile, readProfile, saveProfile } from '../../../src/contract/profile/profile.ts';
+import { changeProfile, saveProfile } from '../../../src/contract/profile/profile.ts';
+import { readProfile } from '../../../src/contract/profile/read-profile.ts';
 import { query } from '../../lib/db/db.ts';
 import { OFFICE } from '../../lib/platform/site.ts';
 import { type Person, person, problemOf } from '../helpers/caller.ts';

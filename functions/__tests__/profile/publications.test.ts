@@ -11,7 +11,7 @@ import { unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readReferral } from '../../../src/contract/leads.ts';
 import * as affiliates from '../../../src/contract/office/affiliates.ts';
-import { PUBLIC_FIELDS, readLogo, readProfile } from '../../../src/contract/profile/profile.ts';
+import { PUBLIC_FIELDS, readLogo } from '../../../src/contract/profile/profile.ts';
 import type { OfficePublication, Publication } from '../../../src/contract/profile/publications.ts';
 import * as publications from '../../../src/contract/profile/publications.ts';
 import {
@@ -21,6 +21,7 @@ import {
   listPublications,
   withdrawPublication,
 } from '../../../src/contract/profile/publications.ts';
+import { readProfile } from '../../../src/contract/profile/read-profile.ts';
 import { runs } from '../../../tests/properties.ts';
 import daily from '../../daily.ts';
 import { removeAccount, setDisabled } from '../../lib/account/accounts.ts';

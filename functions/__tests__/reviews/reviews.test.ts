@@ -6,8 +6,8 @@ import {
   changeContact,
   changeContacts,
   deleteInteraction,
-  readContact,
 } from '../../../src/contract/contacts/contacts.ts';
+import { readContact } from '../../../src/contract/contacts/read-contact.ts';
 import { changeHousehold } from '../../../src/contract/households/households.ts';
 import {
   changePlan,

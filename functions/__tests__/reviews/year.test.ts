@@ -1,6 +1,6 @@
 /** One review, from the list of who is due to the list of the next year, on a clock that moves. */
 import { expect, test, vi } from 'vitest';
-import { readContact } from '../../../src/contract/contacts/contacts.ts';
+import { readContact } from '../../../src/contract/contacts/read-contact.ts';
 import { changeEstate, readEstate } from '../../../src/contract/households/estates.ts';
 import { listDue } from '../../../src/contract/reviews/due.ts';
 import {

@@ -9,7 +9,6 @@ import {
   type Contact,
   changeContact,
   listContacts,
-  readContact,
 } from '../../../src/contract/contacts/contacts.ts';
 import {
   exportContacts,
@@ -18,10 +17,12 @@ import {
   MERGE_FIELDS,
   mergeContacts,
 } from '../../../src/contract/contacts/moves.ts';
+import { readContact } from '../../../src/contract/contacts/read-contact.ts';
 import * as links from '../../../src/contract/links/links.ts';
 import * as orders from '../../../src/contract/orders.ts';
 import { NAME_PARTS } from '../../../src/contract/person-name.ts';
 import * as profiles from '../../../src/contract/profile/profile.ts';
+import { readProfile } from '../../../src/contract/profile/read-profile.ts';
 import type { Route } from '../../../src/contract/route.ts';
 import * as scenarios from '../../../src/contract/scenarios.ts';
 import * as tickets from '../../../src/contract/tickets.ts';
@@ -525,7 +526,7 @@ const THINGS: Record<string, Thing> = {
   profile: {
     make: profiles.saveProfile as Route,
     fields: { version: 1, ...PROFILE, confirmed: true },
-    read: profiles.readProfile as Route,
+    read: readProfile as Route,
     change: profiles.changeProfile as Route,
     changes: {
       name: 'Ada B. Example',

@@ -6,15 +6,10 @@ import {
   listAudit,
   readMailChoice,
 } from '../../../src/contract/account/account.ts';
-import { readContact } from '../../../src/contract/contacts/contacts.ts';
+import { readContact } from '../../../src/contract/contacts/read-contact.ts';
 import { changeEstate, readEstate } from '../../../src/contract/households/estates.ts';
-import {
-  COUPLE_ROLES,
-  changeHousehold,
-  NAMED_ROLES,
-  ROLES,
-  readHousehold,
-} from '../../../src/contract/households/households.ts';
+import { changeHousehold, readHousehold } from '../../../src/contract/households/households.ts';
+import { COUPLE_ROLES, NAMED_ROLES, ROLES } from '../../../src/contract/households/member-roles.ts';
 import type { Questions } from '../../../src/contract/shares/for-you.ts';
 import {
   mailShareCode,

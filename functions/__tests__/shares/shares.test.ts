@@ -6,12 +6,8 @@ import { withdrawApproval } from '../../../src/contract/approvals/approvals.ts';
 import { listHandovers } from '../../../src/contract/approvals/handovers.ts';
 import { choosePassword } from '../../../src/contract/auth/invitations.ts';
 import { changeEstate } from '../../../src/contract/households/estates.ts';
-import {
-  changeHousehold,
-  deleteHousehold,
-  ROLES,
-  type Role,
-} from '../../../src/contract/households/households.ts';
+import { changeHousehold, deleteHousehold } from '../../../src/contract/households/households.ts';
+import { ROLES, type Role } from '../../../src/contract/households/member-roles.ts';
 import { changeAffiliate, signOutAffiliate } from '../../../src/contract/office/affiliates.ts';
 import { changeReview, createReview } from '../../../src/contract/reviews/reviews.ts';
 import * as scenarios from '../../../src/contract/scenarios.ts';

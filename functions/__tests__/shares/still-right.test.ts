@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readContact } from '../../../src/contract/contacts/contacts.ts';
+import { readContact } from '../../../src/contract/contacts/read-contact.ts';
 import { changeEstate, readEstate } from '../../../src/contract/households/estates.ts';
 import {
   changeHousehold,

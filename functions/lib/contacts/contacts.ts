@@ -14,6 +14,7 @@ import {
 } from '../../../src/contract/contacts/contacts.ts';
 import type { ListedImport } from '../../../src/contract/contacts/moves.ts';
 import * as moves from '../../../src/contract/contacts/moves.ts';
+import { readContact as readContactRoute } from '../../../src/contract/contacts/read-contact.ts';
 import { concernsName, withNames } from '../../../src/contract/person-name.ts';
 import { dayOf } from '../../../src/contract/reference.ts';
 import type { Undoable } from '../../../src/contract/undo.ts';
@@ -419,7 +420,7 @@ export const contactRoutes = [
       createdReply(await createContact(affiliate.id, body, requestKey(request, body))),
     ),
   ),
-  on(contract.readContact, ({ affiliate, params }) => readContact(affiliate.id, params.id)),
+  on(readContactRoute, ({ affiliate, params }) => readContact(affiliate.id, params.id)),
   on(
     contract.changeContact,
     withCalendar(({ affiliate, params, body }) => changeContact(affiliate.id, params.id, body)),

@@ -3,11 +3,8 @@ import { ROLE_WORDS, SOURCE_WORDS, STAGE_WORDS } from '../../../src/config/conta
 import type { ContactDetails } from '../../../src/contract/contact-fields.ts';
 import type { Source, Stage } from '../../../src/contract/contact-kinds.ts';
 import { EXPORT_HEADINGS } from '../../../src/contract/contacts/moves.ts';
-import {
-  type Household,
-  type Member,
-  NAMED_ROLES,
-} from '../../../src/contract/households/households.ts';
+import type { Household, Member } from '../../../src/contract/households/households.ts';
+import { NAMED_ROLES } from '../../../src/contract/households/member-roles.ts';
 import type { Receipt } from '../../../src/contract/leads.ts';
 import { escapedTag } from '../../../src/lib/csv.ts';
 import { query } from '../db/db.ts';

@@ -2,12 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { familiesOf, type Relative } from '../../../src/contract/contacts/import-families.ts';
 import { REFERRED_BY } from '../../../src/contract/contacts/moves.ts';
-import {
-  FAMILY_ROLES,
-  MAX_MEMBERS,
-  type Role,
-  usualGeneration,
-} from '../../../src/contract/households/households.ts';
+import { MAX_MEMBERS, usualGeneration } from '../../../src/contract/households/households.ts';
+import { FAMILY_ROLES, type Role } from '../../../src/contract/households/member-roles.ts';
 import type { Query } from '../db/db.ts';
 import { joinParts, sql } from '../db/sql.ts';
 import { noteGaps } from '../households/gaps.ts';

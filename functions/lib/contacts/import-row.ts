@@ -38,7 +38,7 @@ import {
   REFERRED_BY,
 } from '../../../src/contract/contacts/moves.ts';
 import { privateNumberIn, safeLine } from '../../../src/contract/fields.ts';
-import type { Role } from '../../../src/contract/households/households.ts';
+import type { Role } from '../../../src/contract/households/member-roles.ts';
 import { NAME_FIELDS, NO_NAME, namesOfCells } from '../../../src/contract/person-name.ts';
 import { dayOf } from '../../../src/contract/reference.ts';
 import { tagsInCell, unguardCell } from '../../../src/lib/csv.ts';

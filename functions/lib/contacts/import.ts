@@ -18,7 +18,8 @@ import {
   type RowReport,
   withSpouse,
 } from '../../../src/contract/contacts/moves.ts';
-import { householdName, type Role } from '../../../src/contract/households/households.ts';
+import { householdName } from '../../../src/contract/households/households.ts';
+import type { Role } from '../../../src/contract/households/member-roles.ts';
 import { keptBirthDate } from '../../../src/contract/partial-day.ts';
 import { middlesAgree, parsePersonName } from '../../../src/contract/person-name.ts';
 import { folded } from '../../../src/lib/folded.ts';

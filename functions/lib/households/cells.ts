@@ -7,9 +7,9 @@ import {
   HouseholdDraft,
   MAX_MEMBERS,
   type Member,
-  type Role,
   usualGeneration,
 } from '../../../src/contract/households/households.ts';
+import type { Role } from '../../../src/contract/households/member-roles.ts';
 
 type ListedMember = Pick<Member, 'name' | 'role' | 'generation' | 'birthDate'> & {
   isContact: boolean;

@@ -14,7 +14,8 @@ import {
   WHOLE_SHARE,
   withTaxState,
 } from '../../../src/contract/households/estates.ts';
-import type { Household, Role } from '../../../src/contract/households/households.ts';
+import type { Household } from '../../../src/contract/households/households.ts';
+import type { Role } from '../../../src/contract/households/member-roles.ts';
 import type { Undoable } from '../../../src/contract/undo.ts';
 import { inWords } from '../../../src/lib/names-of-several.ts';
 import { type Query, query, transaction } from '../db/db.ts';

@@ -4,7 +4,6 @@ import { MAX_CONTACTS } from '../../../src/config/retention.ts';
 import * as routes from '../../../src/contract/households/households.ts';
 import {
   DOCUMENTS,
-  FAMILY_ROLES,
   type Household,
   type HouseholdChange,
   type HouseholdDraft,
@@ -12,6 +11,7 @@ import {
   type MemberDraft,
   usualGeneration,
 } from '../../../src/contract/households/households.ts';
+import { FAMILY_ROLES } from '../../../src/contract/households/member-roles.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { keptBirthDate } from '../../../src/contract/partial-day.ts';
 import type { Undoable, Undone } from '../../../src/contract/undo.ts';

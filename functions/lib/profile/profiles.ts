@@ -8,6 +8,7 @@ import {
   type ProfileChange,
   type ProfileDraft,
 } from '../../../src/contract/profile/profile.ts';
+import { readProfile as readProfileRoute } from '../../../src/contract/profile/read-profile.ts';
 import { dayOf } from '../../../src/contract/reference.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Sql, sql } from '../db/sql.ts';
@@ -250,7 +251,7 @@ async function changeProfile(affiliateId: string, change: ProfileChange): Promis
 }
 
 export const profileRoutes = [
-  on(contract.readProfile, ({ affiliate }) => readProfile(affiliate.id)),
+  on(readProfileRoute, ({ affiliate }) => readProfile(affiliate.id)),
   on(
     contract.saveProfile,
     withPageCopies(({ affiliate, body }) => saveProfile(affiliate.id, body)),

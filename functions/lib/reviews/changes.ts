@@ -3,11 +3,8 @@
 import { wholeUsd } from '../../../src/calculators/figures.ts';
 import { agesReached, monthsAfter } from '../../../src/calculators/law/age-milestones.ts';
 import { DOCUMENT_WORDS, ROLE_WORDS, STATUS_WORDS } from '../../../src/config/contact-words.ts';
-import {
-  DOCUMENT_STATUSES,
-  DOCUMENTS,
-  type Role,
-} from '../../../src/contract/households/households.ts';
+import { DOCUMENT_STATUSES, DOCUMENTS } from '../../../src/contract/households/households.ts';
+import type { Role } from '../../../src/contract/households/member-roles.ts';
 import type { Scenario } from '../../../src/contract/scenarios.ts';
 import type { SharedChanges } from '../../../src/contract/shares/for-you.ts';
 import { formatLongDay } from '../../../src/lib/format-date.ts';

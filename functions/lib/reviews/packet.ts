@@ -2,7 +2,8 @@
 
 import { UUID } from '../../../src/config/units.ts';
 import type { EstatePlan } from '../../../src/contract/households/estates.ts';
-import { COUPLE_ROLES, type Household } from '../../../src/contract/households/households.ts';
+import type { Household } from '../../../src/contract/households/households.ts';
+import { COUPLE_ROLES } from '../../../src/contract/households/member-roles.ts';
 import type {
   PacketKind,
   PacketPart,

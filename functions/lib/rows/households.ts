@@ -1,10 +1,10 @@
 /** Maps households between their rows and the contract. */
+import { FORM_CLASSES } from '../../../src/contract/households/households.ts';
 import {
   COUPLE_ROLES,
   FAMILY_ROLES,
-  FORM_CLASSES,
   NAMED_ROLES,
-} from '../../../src/contract/households/households.ts';
+} from '../../../src/contract/households/member-roles.ts';
 import { joinParts, quotedWords, type Sql, sql, withAlias } from '../db/sql.ts';
 
 /** A condition: whether the member of this alias is family. A contact can be family in only one household. */

@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot';
 import { HEADINGS } from '../../../src/calculators/estate-map/sentences.ts';
 import { ESTATE_MAP } from '../../../src/contract/approvals/approvals.ts';
 import type { EstatePlan } from '../../../src/contract/households/estates.ts';
-import { COUPLE_ROLES, type Role } from '../../../src/contract/households/households.ts';
+import { COUPLE_ROLES, type Role } from '../../../src/contract/households/member-roles.ts';
 import type { ReviewPerson } from '../../../src/contract/reviews/reviews.ts';
 import type { ForYou, SharedPacket, SharedPart } from '../../../src/contract/shares/for-you.ts';
 import {

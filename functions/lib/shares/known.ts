@@ -7,13 +7,12 @@ import {
   emptyPlan,
   type Holding,
 } from '../../../src/contract/households/estates.ts';
+import type { Household, Member } from '../../../src/contract/households/households.ts';
 import {
   COUPLE_ROLES,
   FAMILY_ROLES,
-  type Household,
-  type Member,
   NAMED_ROLES,
-} from '../../../src/contract/households/households.ts';
+} from '../../../src/contract/households/member-roles.ts';
 import type { Answers } from '../../../src/contract/shares/answers.ts';
 import type { AnsweredPart, Questions } from '../../../src/contract/shares/for-you.ts';
 import {

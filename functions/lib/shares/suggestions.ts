@@ -15,9 +15,9 @@ import {
   type Household,
   MAX_MEMBERS,
   type Member,
-  type Role,
   usualGeneration,
 } from '../../../src/contract/households/households.ts';
+import type { Role } from '../../../src/contract/households/member-roles.ts';
 import type { Answers } from '../../../src/contract/shares/answers.ts';
 import {
   type Fields,

@@ -287,10 +287,6 @@ export const makeContact = route('POST', '/api/households/:id/members/:memberId/
   maxBodyBytes: 32 * 1024,
   answer: returns<Contact & Undoable>(),
 });
-export const readContact = route('GET', '/api/contacts/:id', {
-  delegates: ['contacts', 'prepare'],
-  answer: returns<Contact>(),
-});
 export const changeContact = route('PATCH', '/api/contacts/:id', {
   delegates: ['contacts'],
   body: ContactChange,

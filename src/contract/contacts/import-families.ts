@@ -1,6 +1,6 @@
 /** Which rows of a file are one family: for its couples, and for rows with one text in Household. */
 import { folded } from '../../lib/folded.ts';
-import type { Role } from '../households/households.ts';
+import type { Role } from '../households/member-roles.ts';
 import { middlesAgree, parsePersonName } from '../person-name.ts';
 import { saysDeceased } from './import-kind.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ROLES } from '../households/households.ts';
+import { ROLES } from '../households/member-roles.ts';
 import { roleOf } from './import-role.ts';
 
 test('a role is read by its own key, and as other systems write it', () => {

@@ -1,5 +1,5 @@
 /** Roles in a household as other systems write them. */
-import { ROLES, type Role } from '../households/households.ts';
+import { ROLES, type Role } from '../households/member-roles.ts';
 
 const WORDS = new Map<string, Role>(
   Object.entries({

@@ -6,28 +6,7 @@ import { day, list, noList, safeLine, uuid, version } from '../fields.ts';
 import { page, paging } from '../paging.ts';
 import { returns, route } from '../route.ts';
 import type { Undoable } from '../undo.ts';
-
-export const ROLES = [
-  'client',
-  'spouse',
-  'partner',
-  'former-spouse',
-  'child',
-  'child-spouse',
-  'grandchild',
-  'parent',
-  'trustee',
-  'executor',
-  'agent',
-  'other',
-] as const;
-export type Role = (typeof ROLES)[number];
-/** Roles that a contact can have in at most one household. */
-export const FAMILY_ROLES: readonly Role[] = ['client', 'spouse', 'partner', 'child'];
-/** Roles of those whose documents and property the checklist and the estate map have. */
-export const COUPLE_ROLES: readonly Role[] = ['client', 'spouse', 'partner'];
-/** Roles by which a household names someone who is not a member of it. */
-export const NAMED_ROLES: readonly Role[] = ['trustee', 'executor', 'agent'];
+import { ROLES, type Role } from './member-roles.ts';
 
 export const DOCUMENTS = [
   'will',

@@ -175,10 +175,6 @@ export const ProfileChange = v.object({
 });
 export type ProfileChange = v.InferOutput<typeof ProfileChange>;
 
-export const readProfile = route('GET', '/api/profile', {
-  delegates: 'any',
-  answer: returns<Profile>(),
-});
 export const saveProfile = route('PUT', '/api/profile', {
   body: ProfileDraft,
   answer: returns<Profile>(),

@@ -5,7 +5,7 @@ import { ROLE_WORDS } from '../../config/contact-words.ts';
 import { wholeNumber } from '../amounts.ts';
 import { list, safeText, uuid, version } from '../fields.ts';
 import { ORDERS } from '../households/estates.ts';
-import { NAMED_ROLES, type Role } from '../households/households.ts';
+import { NAMED_ROLES, type Role } from '../households/member-roles.ts';
 import { page, paging } from '../paging.ts';
 import { givenNameOf } from '../person-name.ts';
 import { returns, route } from '../route.ts';

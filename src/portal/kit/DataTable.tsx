@@ -8,7 +8,8 @@ import { type Sort, sortAfterPress, toggleRow } from './table.ts';
 export interface Column<Row> {
   key: string;
   header: string;
-  cell: (row: Row) => ReactNode;
+  /** `isCard` for a card on phones, which is never printed. */
+  cell: (row: Row, isCard?: boolean) => ReactNode;
   /** Right-aligned, for figures and dates. */
   right?: boolean;
   sortable?: boolean;
@@ -38,7 +39,7 @@ interface TableProps<Row> {
 const CHECK = '-m-3 grid size-11 shrink-0 place-items-center';
 
 /** More cards than fit on a phone's screen. They render first, so that they appear sooner. */
-const FIRST_CARDS = 10;
+const FIRST_CARDS = 8;
 
 /** The classes of a column's cells; undefined if it has none. */
 const cellClass = ({ right, from }: Omit<Column<never>, 'cell'>) =>
@@ -133,7 +134,7 @@ const TableCard = memo(function TableCard<Row>({ row, ...table }: RowProps<Row>)
   const beside = others.filter(({ card }) => card === 'beside');
   const facts = others
     .filter(({ card }) => card === undefined)
-    .map(({ key, cell }) => ({ key, content: cell(row) }))
+    .map(({ key, cell }) => ({ key, content: cell(row, true) }))
     .filter(({ content }) => content !== null && content !== false && content !== '');
   const below = others.filter(({ card }) => card === 'below');
   return (
@@ -144,9 +145,9 @@ const TableCard = memo(function TableCard<Row>({ row, ...table }: RowProps<Row>)
       <SelectBox {...table} row={row} className="relative z-1 -mr-3" />
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <div className="min-w-0 flex-1 basis-24 font-semibold">{name?.cell(row)}</div>
+          <div className="min-w-0 flex-1 basis-24 font-semibold">{name?.cell(row, true)}</div>
           {beside.map(({ key, cell }) => (
-            <div key={key}>{cell(row)}</div>
+            <div key={key}>{cell(row, true)}</div>
           ))}
         </div>
         <p className="mt-0.5 overflow-x-clip text-sm text-ink-muted tabular-nums">
@@ -161,7 +162,7 @@ const TableCard = memo(function TableCard<Row>({ row, ...table }: RowProps<Row>)
           </span>
         </p>
         {below.map(({ key, cell }) => (
-          <Fragment key={key}>{cell(row)}</Fragment>
+          <Fragment key={key}>{cell(row, true)}</Fragment>
         ))}
       </div>
       {menu && <div className={`relative z-1 -mr-2 ${isTall ? '-mt-1.5' : ''}`}>{menu(row)}</div>}

@@ -12,7 +12,8 @@ import {
   type Holding,
   WHOLE_SHARE,
 } from '../../contract/households/estates.ts';
-import type { Household, Member, Role } from '../../contract/households/households.ts';
+import type { Household, Member } from '../../contract/households/households.ts';
+import type { Role } from '../../contract/households/member-roles.ts';
 import { type Bar, DRAWING_WIDTH } from '../../contract/shares/for-you.ts';
 import { area, box, svg, text, widthOf } from './drawing.ts';
 

@@ -3,7 +3,7 @@ import { computed } from 'nanostores';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { call, type Resource, resource } from '../../../api/call.ts';
 import { contactPath, PORTAL_PAGES } from '../../../config/portal.ts';
-import { type Contact, readContact } from '../../../contract/contacts/contacts.ts';
+import type { Contact } from '../../../contract/contacts/contacts.ts';
 import {
   type Duplicates,
   findDuplicates,
@@ -11,6 +11,7 @@ import {
   markNotDuplicates,
   mergeContacts,
 } from '../../../contract/contacts/moves.ts';
+import { readContact } from '../../../contract/contacts/read-contact.ts';
 import { $search, changeSearch } from '../../../lib/address.ts';
 import { countWords } from '../../../lib/format-number.ts';
 import { phoneWords } from '../../../lib/phone.ts';

@@ -18,14 +18,18 @@ export type Cells<Heads extends readonly { key: string }[]> = Record<
   Column<Contact>['cell']
 >;
 
-/** A contact, and today's date in the affiliate's time zone. */
+/** A contact, today's date in the affiliate's time zone, and whether a card on a phone shows it. */
 interface CellProps {
   contact: Contact;
   today: string;
+  isCard?: boolean | undefined;
 }
 
-/** The name, which links to the contact's page. Below it is the next step or check-in where that has no column, unless `alone`. */
-function NameCell({ contact, today, alone = false }: CellProps & { alone?: boolean }) {
+/**
+ * The name, which links to the contact's page, beside initials and above the household in a table.
+ * Where the next step or check-in has no column, it is below the name, unless `alone`.
+ */
+function NameCell({ contact, today, isCard, alone = false }: CellProps & { alone?: boolean }) {
   const checkInOn = checkInDay(contact);
   // An overdue check-in says enough with its day.
   const checkIn = checkInOn && { on: checkInOn, text: checkInOn < today ? '' : 'check in' };
@@ -34,9 +38,11 @@ function NameCell({ contact, today, alone = false }: CellProps & { alone?: boole
     <span
       className={`flex min-w-0 items-center gap-3 md:min-h-12 print:min-h-0 print:min-w-32 ${alone ? 'md:min-w-32' : 'md:min-w-44'}`}
     >
-      <span className={`print:hidden ${alone ? 'max-xl:hidden' : 'max-md:hidden'}`}>
-        <Avatar name={contact.name} />
-      </span>
+      {!isCard && (
+        <span className={`print:hidden ${alone ? 'max-xl:hidden' : ''}`}>
+          <Avatar name={contact.name} />
+        </span>
+      )}
       <span className="min-w-0">
         <a
           href={contactPath(contact.id)}
@@ -51,10 +57,10 @@ function NameCell({ contact, today, alone = false }: CellProps & { alone?: boole
             <ExcerptText {...contact.excerpt} />
           </span>
         ) : (
-          <HouseholdLine contact={contact} />
+          !isCard && <HouseholdLine contact={contact} />
         )}
-        {next && !alone && (
-          <span className="line-clamp-1 font-normal text-ink-muted max-md:hidden lg:hidden print:hidden">
+        {next && !alone && !isCard && (
+          <span className="line-clamp-1 font-normal text-ink-muted lg:hidden print:hidden">
             <DueDay on={next.on} today={today} />
             {next.text && `, ${next.text}`}
           </span>
@@ -132,18 +138,13 @@ function NextStepCell({ contact, today, why }: CellProps & { why?: boolean }) {
   );
 }
 
-function LastTouchCell({ contact: { lastTouchOn }, today }: CellProps) {
+function LastTouchCell({ contact: { lastTouchOn }, today, isCard }: CellProps) {
   if (!lastTouchOn) {
-    return (
-      <span className="text-ink-muted">
-        <span className="max-md:hidden">Never</span>
-        <span className="md:hidden">No contact yet</span>
-      </span>
-    );
+    return <span className="text-ink-muted">{isCard ? 'No contact yet' : 'Never'}</span>;
   }
   return (
     <span className="whitespace-nowrap">
-      <span className="md:hidden print:hidden">Last contact </span>
+      {isCard && 'Last contact '}
       <time dateTime={lastTouchOn}>{nearDayWords(lastTouchOn, today)}</time>
     </span>
   );
@@ -192,12 +193,14 @@ export function columnsWith(
   today: string,
 ): readonly (Head & Column<Contact>)[] {
   const cells: Cells<typeof COLUMN_HEADS> = {
-    name: (contact) => <NameCell contact={contact} today={today} />,
+    name: (contact, isCard) => <NameCell contact={contact} today={today} isCard={isCard} />,
     stage,
     tags: (contact) => <TagsCell contact={contact} />,
     source: (contact) => <SourceCell contact={contact} />,
     nextStep: (contact) => <NextStepCell contact={contact} today={today} />,
-    lastTouchOn: (contact) => <LastTouchCell contact={contact} today={today} />,
+    lastTouchOn: (contact, isCard) => (
+      <LastTouchCell contact={contact} today={today} isCard={isCard} />
+    ),
   };
   return COLUMN_HEADS.map((head) => ({ ...head, cell: cells[head.key] }));
 }
@@ -211,7 +214,14 @@ export const dueColumnsWith = (
     if (column.notWhenDue) return [];
     if (column.key === 'stage') return [{ ...column, from: 'lg' }];
     if (column.key === 'name') {
-      return [{ ...column, cell: (contact) => <NameCell contact={contact} today={today} alone /> }];
+      return [
+        {
+          ...column,
+          cell: (contact, isCard) => (
+            <NameCell contact={contact} today={today} isCard={isCard} alone />
+          ),
+        },
+      ];
     }
     if (column.key !== 'nextStep') return [column];
     return [

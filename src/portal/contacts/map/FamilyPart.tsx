@@ -1,7 +1,8 @@
 import { memo, useState } from 'react';
 import { contactPath } from '../../../config/portal.ts';
 import type { EstatePlan } from '../../../contract/households/estates.ts';
-import { type Member, NAMED_ROLES } from '../../../contract/households/households.ts';
+import type { Member } from '../../../contract/households/households.ts';
+import { NAMED_ROLES } from '../../../contract/households/member-roles.ts';
 import { inWords } from '../../../lib/names-of-several.ts';
 import { Button } from '../../kit/Button.tsx';
 import { faceOf } from '../../kit/text.tsx';

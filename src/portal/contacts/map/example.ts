@@ -9,9 +9,9 @@ import {
 import {
   type Household,
   type Member,
-  type Role,
   usualGeneration,
 } from '../../../contract/households/households.ts';
+import type { Role } from '../../../contract/households/member-roles.ts';
 
 export const EXAMPLE_ID = 'example';
 

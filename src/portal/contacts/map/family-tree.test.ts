@@ -3,12 +3,8 @@ import { expect, test } from 'vitest';
 import { ADA, BEN, CLARA, family, person, WIN } from '../../../../tests/estate.ts';
 import { forAny, whole } from '../../../../tests/properties.ts';
 import { emptyPlan } from '../../../contract/households/estates.ts';
-import {
-  MAX_MEMBERS,
-  type Member,
-  NAMED_ROLES,
-  ROLES,
-} from '../../../contract/households/households.ts';
+import { MAX_MEMBERS, type Member } from '../../../contract/households/households.ts';
+import { NAMED_ROLES, ROLES } from '../../../contract/households/member-roles.ts';
 import { EXAMPLE_ESTATE, EXAMPLE_HOUSEHOLD } from './example.ts';
 import { type Branch, treeOf } from './family-tree.ts';
 import { parentsOf } from './map.ts';

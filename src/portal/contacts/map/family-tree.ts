@@ -1,11 +1,8 @@
 /** The family of an estate map as a tree of couples, in which everybody stands exactly once. */
 import { shortNames } from '../../../calculators/estate-map/told-apart.ts';
 import type { EstatePlan } from '../../../contract/households/estates.ts';
-import {
-  type Household,
-  type Member,
-  NAMED_ROLES,
-} from '../../../contract/households/households.ts';
+import type { Household, Member } from '../../../contract/households/households.ts';
+import { NAMED_ROLES } from '../../../contract/households/member-roles.ts';
 import { inWords } from '../../../lib/names-of-several.ts';
 import { parentsOf, sidesOf } from './map.ts';
 

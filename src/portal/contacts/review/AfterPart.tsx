@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { type Contact, readContact } from '../../../contract/contacts/contacts.ts';
-import { type Profile, readProfile } from '../../../contract/profile/profile.ts';
+import type { Contact } from '../../../contract/contacts/contacts.ts';
+import { readContact } from '../../../contract/contacts/read-contact.ts';
+import type { Profile } from '../../../contract/profile/profile.ts';
+import { readProfile } from '../../../contract/profile/read-profile.ts';
 import {
   closeReview,
   LONGEST_AGREED,

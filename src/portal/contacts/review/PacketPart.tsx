@@ -3,8 +3,9 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { flushSync } from 'react-dom';
 import { call } from '../../../api/call.ts';
 import { contactPath, PORTAL_PAGES } from '../../../config/portal.ts';
-import { type Contact, readContact } from '../../../contract/contacts/contacts.ts';
-import { readProfile } from '../../../contract/profile/profile.ts';
+import type { Contact } from '../../../contract/contacts/contacts.ts';
+import { readContact } from '../../../contract/contacts/read-contact.ts';
+import { readProfile } from '../../../contract/profile/read-profile.ts';
 import {
   changeReview,
   MAX_PARTS,

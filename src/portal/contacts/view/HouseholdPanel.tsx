@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { BIRTH_DATE_HINT, ROLE_WORDS } from '../../../config/contact-words.ts';
 import { contactPath, PORTAL_PAGES } from '../../../config/portal.ts';
-import { type Contact, changeContact, readContact } from '../../../contract/contacts/contacts.ts';
+import { type Contact, changeContact } from '../../../contract/contacts/contacts.ts';
+import { readContact } from '../../../contract/contacts/read-contact.ts';
 import {
   deleteHousehold,
   HouseholdDraft,

@@ -1,11 +1,8 @@
 /** Adding a contact as the spouse of another one. */
 import { call } from '../../../api/call.ts';
 import { type Contact, createContact, deleteContact } from '../../../contract/contacts/contacts.ts';
-import {
-  COUPLE_ROLES,
-  deleteHousehold,
-  type Role,
-} from '../../../contract/households/households.ts';
+import { deleteHousehold } from '../../../contract/households/households.ts';
+import { COUPLE_ROLES, type Role } from '../../../contract/households/member-roles.ts';
 import { contact as shownContact } from './contact.ts';
 import { type MemberDraft, memberPart, savePart } from './save.ts';
 

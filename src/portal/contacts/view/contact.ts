@@ -1,11 +1,8 @@
 /** The page's data: the contact that the address names, and its household's timeline, tasks and calculations. */
 import { computed } from 'nanostores';
 import { resource } from '../../../api/call.ts';
-import {
-  type Contact,
-  listInteractions,
-  readContact,
-} from '../../../contract/contacts/contacts.ts';
+import { type Contact, listInteractions } from '../../../contract/contacts/contacts.ts';
+import { readContact } from '../../../contract/contacts/read-contact.ts';
 import { LARGEST_PAGE } from '../../../contract/paging.ts';
 import { listScenarios } from '../../../contract/scenarios.ts';
 import { listTasks } from '../../../contract/tasks.ts';

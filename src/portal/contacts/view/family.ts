@@ -1,7 +1,8 @@
 /** A household's people: by generation, as a couple, at a meeting, and in words. */
 import { ROLE_WORDS } from '../../../config/contact-words.ts';
 import type { Contact } from '../../../contract/contacts/contacts.ts';
-import { NAMED_ROLES, type Member as Stored } from '../../../contract/households/households.ts';
+import type { Member as Stored } from '../../../contract/households/households.ts';
+import { NAMED_ROLES } from '../../../contract/households/member-roles.ts';
 import type { Task } from '../../../contract/tasks.ts';
 import { firstSpouse, spouseOf } from '../../shared/contacts/couple.ts';
 import { ageWords } from './age.ts';

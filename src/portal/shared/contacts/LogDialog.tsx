@@ -8,7 +8,8 @@ import {
   isMissed,
   type Stage,
 } from '../../../contract/contact-kinds.ts';
-import { addInteraction, readContact } from '../../../contract/contacts/contacts.ts';
+import { addInteraction } from '../../../contract/contacts/contacts.ts';
+import { readContact } from '../../../contract/contacts/read-contact.ts';
 import { endTask, type Task } from '../../../contract/tasks.ts';
 import { dayAfter, localMinute, momentAt, today } from '../../../lib/format-date.ts';
 import { Button } from '../../kit/Button.tsx';

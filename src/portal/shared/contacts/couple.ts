@@ -1,6 +1,7 @@
 /** A contact's spouse or partner, and both in words. */
 import type { Contact } from '../../../contract/contacts/contacts.ts';
-import { COUPLE_ROLES, type Member, NAMED_ROLES } from '../../../contract/households/households.ts';
+import type { Member } from '../../../contract/households/households.ts';
+import { COUPLE_ROLES, NAMED_ROLES } from '../../../contract/households/member-roles.ts';
 import { joinNames, namedMember } from '../../../lib/names-of-several.ts';
 
 const SPOUSES: readonly string[] = ['spouse', 'partner'];

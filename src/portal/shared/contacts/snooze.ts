@@ -1,6 +1,7 @@
 /** Puts steps and check-ins off to a later day. */
 import { call } from '../../../api/call.ts';
-import { changeContact, readContact } from '../../../contract/contacts/contacts.ts';
+import { changeContact } from '../../../contract/contacts/contacts.ts';
+import { readContact } from '../../../contract/contacts/read-contact.ts';
 import { changeTask, type Task } from '../../../contract/tasks.ts';
 import { dayAfter, formatShortDay, today } from '../../../lib/format-date.ts';
 import { act } from '../../kit/act.ts';

@@ -14,7 +14,8 @@ import {
 } from '../../../config/client-words.ts';
 import { contactPath, PORTAL_PAGES, pathTo, reviewPath } from '../../../config/portal.ts';
 import { ADDRESS_OF } from '../../../config/search.ts';
-import { type Contact, readContact } from '../../../contract/contacts/contacts.ts';
+import type { Contact } from '../../../contract/contacts/contacts.ts';
+import { readContact } from '../../../contract/contacts/read-contact.ts';
 import { orderIn } from '../../../contract/households/estates.ts';
 import type { Page } from '../../../contract/paging.ts';
 import { readScenario } from '../../../contract/scenarios.ts';

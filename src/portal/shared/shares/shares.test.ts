@@ -13,7 +13,7 @@ import { sampleShare } from '../../../../tests/sample-share.ts';
 import { beginVisit, refreshShown } from '../../../api/call.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import type { Contact } from '../../../contract/contacts/contacts.ts';
-import type { Role } from '../../../contract/households/households.ts';
+import type { Role } from '../../../contract/households/member-roles.ts';
 import type { Share } from '../../../contract/shares/shares.ts';
 import { readAddress } from '../../../lib/address.ts';
 import { $toast } from '../../../toasts/toasts.ts';
