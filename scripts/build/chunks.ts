@@ -52,6 +52,8 @@ const FILES: Readonly<Record<string, RegExp>> = {
   approvals: /contacts.(map|review[\\/])|portal.(library|tools|shop|settings.your)|calculators/,
   sheets:
     /contacts.(view|map|review[\\/])|portal.(library.item|tools|shop|profile|links|training.lesson)/,
+  others:
+    /contacts.(import|duplicates)|portal.(settings|alerts|links|profile|support|shop|reports|training|library|search|office)/,
 };
 
 /** The entries that load a module immediately: islands, pages and dynamic imports. */

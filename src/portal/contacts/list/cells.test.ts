@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import type { Contact } from '../../../contract/contacts/contacts.ts';
 import { columnsWith, paperColumns } from './cells.tsx';
 
-const cellOf = (key: string, contact: object, today = '2026-11-21') => {
+const cellOf = (key: string, contact: object, today = '2026-11-21', isCard = false) => {
   const column = columnsWith(() => '', today).find((one) => one.key === key);
-  return renderToStaticMarkup(column?.cell({ id: 'ada', name: 'Ada', ...contact } as Contact));
+  const whole = { id: 'ada', name: 'Ada', ...contact } as Contact;
+  return renderToStaticMarkup(column?.cell(whole, isCard));
 };
 
 test('overdue depends on the day in the affiliate’s time zone, not on the browser’s clock', () => {
@@ -48,4 +49,20 @@ test('phone numbers are printed as they are shown', () => {
 test('a contact that is found by a note shows the sentence with the words marked', () => {
   const excerpt = { text: 'Sold the HVAC business.', marks: [[9, 13]] };
   expect(cellOf('name', { excerpt })).toMatch(/Sold the <mark[^>]*>HVAC<\/mark> business\./);
+});
+
+test('a card says in words what a table shows by its columns, and has no initials', () => {
+  const nextStep = { on: '2026-11-22', text: 'Call' };
+  const household = { name: 'The Sample family', members: [{}, {}] };
+  const both = (key: string, contact: object) =>
+    [false, true].map((isCard) =>
+      cellOf(key, contact, undefined, isCard).replaceAll(/<[^>]+>/g, ''),
+    );
+  expect(both('nextStep', { nextStep })).toEqual(['CallTomorrow', 'Call, Tomorrow']);
+  expect(both('lastTouchOn', { lastTouchOn: null })).toEqual(['Never', 'No contact yet']);
+  expect(both('lastTouchOn', { lastTouchOn: '2026-11-20' })).toEqual([
+    'Nov 20',
+    'Last contact Nov 20',
+  ]);
+  expect(both('name', { household })).toEqual(['AAdaThe Sample family, 2 people', 'Ada']);
 });

@@ -109,7 +109,7 @@ function checkInDay(contact: Contact): string | undefined {
 export const isCheckInDue = (contact: Contact): boolean => checkInDay(contact) !== undefined;
 
 /** The next step or the next check-in, with its day; `why` adds the interval of the check-in. */
-function NextStepCell({ contact, today, why }: CellProps & { why?: boolean }) {
+function NextStepCell({ contact, today, isCard, why }: CellProps & { why?: boolean }) {
   const { nextStep } = contact;
   const checkInOn = checkInDay(contact);
   // The earlier of the two is why the contact is due.
@@ -117,20 +117,21 @@ function NextStepCell({ contact, today, why }: CellProps & { why?: boolean }) {
     return (
       <>
         Check in{why && ` every ${contact.rhythmDays} days`}
-        <span className="md:hidden">, </span>
-        <span className="text-ink-muted md:block">
+        {isCard && ', '}
+        <span className={`text-ink-muted ${isCard ? '' : 'block'}`}>
           <DueDay on={checkInOn} today={today} />
         </span>
       </>
     );
   }
   if (!nextStep) return <span className="text-ink-muted">No next step</span>;
+  const inTable = why ? 'block' : 'line-clamp-1 print:block';
   return (
     <>
-      <span dir="auto" className={why ? 'md:block' : 'md:line-clamp-1 print:block'}>
+      <span dir="auto" className={isCard ? undefined : inTable}>
         {nextStep.text}
       </span>
-      <span className="md:hidden">, </span>
+      {isCard && ', '}
       <span className="text-ink-muted">
         <DueDay on={nextStep.on} today={today} />
       </span>
@@ -197,7 +198,7 @@ export function columnsWith(
     stage,
     tags: (contact) => <TagsCell contact={contact} />,
     source: (contact) => <SourceCell contact={contact} />,
-    nextStep: (contact) => <NextStepCell contact={contact} today={today} />,
+    nextStep: (contact, isCard) => <NextStepCell contact={contact} today={today} isCard={isCard} />,
     lastTouchOn: (contact, isCard) => (
       <LastTouchCell contact={contact} today={today} isCard={isCard} />
     ),
@@ -225,7 +226,12 @@ export const dueColumnsWith = (
     }
     if (column.key !== 'nextStep') return [column];
     return [
-      { ...DUE_HEAD, cell: (contact) => <NextStepCell contact={contact} today={today} why /> },
+      {
+        ...DUE_HEAD,
+        cell: (contact, isCard) => (
+          <NextStepCell contact={contact} today={today} isCard={isCard} why />
+        ),
+      },
     ];
   });
 
