@@ -330,7 +330,7 @@ function KeyBar({ calculator, toolInputs, run }: KeyBarProps) {
         result?.scrollIntoView();
         result?.focus({ preventScroll: true });
       }}
-      className="key-bar fixed inset-x-0 bottom-0 z-10 flex min-h-14 items-center gap-3 border-t border-line-strong bg-surface-raised px-4 focus-inset max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] md:left-56 lg:hidden [@media_not_(min-height:500px)]:hidden"
+      className="key-bar fixed inset-x-0 bottom-0 z-10 flex min-h-14 items-center gap-3 border-t border-line-strong bg-surface-raised px-4 focus-inset max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] md:left-56 lg:hidden print:hidden [@media_not_(min-height:500px)]:hidden"
     >
       <span className="line-clamp-3 min-w-0 text-sm leading-tight text-ink-muted">{label}</span>
       <span className="ml-auto shrink-0 font-semibold tabular-nums">{figure}</span>
