@@ -28,6 +28,7 @@ const APART =
  * The files of what several pages of the portal need, with the pages that may load each. A module is in
  * the first file that all of its pages may load, so narrow files are first. What the home needs and
  * fits none is in `portal`, which every page loads; the rest is in `pages`, which the home does not load.
+ * `others` keeps from it what calculators, estate maps and lists of contacts do not need.
  * A page loads at most 16 scripts (`bytes.spec.ts`), and a file brings those of the modules that it imports.
  */
 const FILES: Readonly<Record<string, RegExp>> = {

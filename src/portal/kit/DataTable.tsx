@@ -8,7 +8,7 @@ import { type Sort, sortAfterPress, toggleRow } from './table.ts';
 export interface Column<Row> {
   key: string;
   header: string;
-  /** `isCard` for a card on phones, which is never printed. */
+  /** `isCard` in a card, where no head names the column. Paper always has the table. */
   cell: (row: Row, isCard?: boolean) => ReactNode;
   /** Right-aligned, for figures and dates. */
   right?: boolean;

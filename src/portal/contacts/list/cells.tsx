@@ -30,10 +30,6 @@ interface CellProps {
  * Where the next step or check-in has no column, it is below the name, unless `alone`.
  */
 function NameCell({ contact, today, isCard, alone = false }: CellProps & { alone?: boolean }) {
-  const checkInOn = checkInDay(contact);
-  // An overdue check-in says enough with its day.
-  const checkIn = checkInOn && { on: checkInOn, text: checkInOn < today ? '' : 'check in' };
-  const next = checkIn || contact.nextStep;
   return (
     <span
       className={`flex min-w-0 items-center gap-3 md:min-h-12 print:min-h-0 print:min-w-32 ${alone ? 'md:min-w-32' : 'md:min-w-44'}`}
@@ -59,13 +55,23 @@ function NameCell({ contact, today, isCard, alone = false }: CellProps & { alone
         ) : (
           !isCard && <HouseholdLine contact={contact} />
         )}
-        {next && !alone && !isCard && (
-          <span className="line-clamp-1 font-normal text-ink-muted lg:hidden print:hidden">
-            <DueDay on={next.on} today={today} />
-            {next.text && `, ${next.text}`}
-          </span>
-        )}
+        {!alone && !isCard && <NextLine contact={contact} today={today} />}
       </span>
+    </span>
+  );
+}
+
+/** The next step or check-in, where it has no column. */
+function NextLine({ contact, today }: CellProps) {
+  const checkInOn = checkInDay(contact);
+  // An overdue check-in says enough with its day.
+  const checkIn = checkInOn && { on: checkInOn, text: checkInOn < today ? '' : 'check in' };
+  const next = checkIn || contact.nextStep;
+  if (!next) return null;
+  return (
+    <span className="line-clamp-1 font-normal text-ink-muted lg:hidden print:hidden">
+      <DueDay on={next.on} today={today} />
+      {next.text && `, ${next.text}`}
     </span>
   );
 }
